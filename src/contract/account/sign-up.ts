@@ -37,14 +37,14 @@ const registration = z
     freightProfile: z.optional(z.object({ dotNumber: z.optional(dotNumber) })),
   })
   .check(
-    z.superRefine((given, context) => {
-      const required = DOT_REQUIRED[given.accountType]
-      if (required && given.freightProfile?.dotNumber === undefined)
+    z.superRefine((form, context) => {
+      const required = DOT_REQUIRED[form.accountType]
+      if (required && form.freightProfile?.dotNumber === undefined)
         context.addIssue({
           code: 'custom',
           path: ['freightProfile', 'dotNumber'],
           message: required,
-          input: given.freightProfile,
+          input: form.freightProfile,
         })
     }),
   )
@@ -74,7 +74,7 @@ export const verifyEmailEndpoint = defineEndpoint({
   path: '/auth/verify-email',
   access: 'public',
   body: z.object({ token: emailCodeSchema, email, ...proof }).check(
-    z.refine((given) => given.secret !== undefined || given.password !== undefined, {
+    z.refine((proof) => proof.secret !== undefined || proof.password !== undefined, {
       error: 'Enter the password you chose when you signed up',
       path: ['password'],
     }),

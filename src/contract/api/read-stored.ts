@@ -21,12 +21,12 @@ export function readStored<S extends z.core.$ZodType>(
   const whole = z.core.safeParse(schema, stored)
   if (whole.success) return whole.data
   const root: unknown = JSON.parse(JSON.stringify([stored ?? null]))
-  const given = [defaults()]
+  const fallbacks = [defaults()]
   for (let repairs = 0; repairs < MAX_REPAIRS; repairs += 1) {
     const read = repairs === 0 ? whole : z.core.safeParse(schema, at(root, [0]))
     if (read.success) return read.data
     const path = [0, ...(read.error.issues[0]?.path ?? [])] as Key[]
-    if (stored === undefined || !repair({ root, path, given, schema })) return null
+    if (stored === undefined || !repair({ root, path, fallbacks, schema })) return null
   }
   return null
 }
@@ -34,12 +34,12 @@ export function readStored<S extends z.core.$ZodType>(
 interface Repair {
   root: unknown
   path: readonly Key[]
-  given: unknown
+  fallbacks: unknown
   schema: Schema
 }
 
 /** Repairs the smallest part around the issue that can be repaired. */
-function repair({ root, path, given, schema }: Repair): boolean {
+function repair({ root, path, fallbacks, schema }: Repair): boolean {
   for (let length = path.length; length > 1; length -= 1) {
     const way = path.slice(0, length - 1)
     const key = path[length - 1] ?? ''
@@ -50,7 +50,7 @@ function repair({ root, path, given, schema }: Repair): boolean {
       return true
     }
     if (!isNode(parent)) continue
-    const fallback = at(given, way)
+    const fallback = at(fallbacks, way)
     const type = schemaAt(schema, path.slice(1, length))?._zod.def.type
     if (isNode(fallback) && key in fallback && JSON.stringify(parent[key]) !== JSON.stringify(fallback[key]))
       parent[key] = fallback[key]

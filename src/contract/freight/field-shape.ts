@@ -58,6 +58,6 @@ export function valueAt(holder: unknown, path: string): unknown {
 
 /** Text or number at a path, as text; '' for anything else. */
 export function textAt(holder: unknown, path: string): string {
-  const found = valueAt(holder, path)
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+  const value = valueAt(holder, path)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

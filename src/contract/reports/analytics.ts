@@ -22,7 +22,7 @@ const MAX_PERIODS = 400
 function inOrder<T extends { from: string; to: string; by: (typeof PERIODS)[number] }>() {
   return [
     z.refine<T>(({ from, to }) => from <= to, { message: 'Must not be before the first day', path: ['to'] }),
-    z.refine<T>((asked) => !(countPeriods(asked, asked.by) > MAX_PERIODS), {
+    z.refine<T>((period) => !(countPeriods(period, period.by) > MAX_PERIODS), {
       message: `Must be within ${MAX_PERIODS} periods of the first day`,
       path: ['to'],
     }),

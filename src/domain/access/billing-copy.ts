@@ -42,16 +42,16 @@ const NEWS_MS = 3 * 24 * 3_600_000
 /**
  * Which invoices are worth an email, from what our copy knew to what the provider says. It depends on no event, so a
  * lost or repeated one changes nothing.
- * @param known by invoice id; null for a copy that begins
+ * @param stored by invoice id; null for a copy that begins
  */
 export function planInvoiceEmails<Invoice extends InvoiceFacts>(
-  known: ReadonlyMap<string, Pick<InvoiceFacts, 'status' | 'attempts'>> | null,
+  stored: ReadonlyMap<string, Pick<InvoiceFacts, 'status' | 'attempts'>> | null,
   invoices: readonly Invoice[],
   now: Instant,
 ): { invoice: Invoice; email: 'receipt' | 'payment-failed' }[] {
   return invoices.flatMap((invoice): { invoice: Invoice; email: 'receipt' | 'payment-failed' }[] => {
-    const before = known?.get(invoice.id)
-    if (invoice.totalCents <= 0 || (known === null && now - invoice.createdAt > NEWS_MS)) return []
+    const before = stored?.get(invoice.id)
+    if (invoice.totalCents <= 0 || (stored === null && now - invoice.createdAt > NEWS_MS)) return []
     if (invoice.status === 'paid' && before?.status !== 'paid') return [{ invoice, email: 'receipt' }]
     const failed = invoice.status === 'open' && invoice.attempts > (before?.attempts ?? 0)
     return failed ? [{ invoice, email: 'payment-failed' }] : []

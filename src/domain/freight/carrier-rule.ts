@@ -73,15 +73,15 @@ export function judgeCarrier(rules: CarrierRules, facts: CarrierFacts, now: Inst
   const age = facts.firstGrant === null ? null : daysSince(facts.firstGrant, now)
   // a filing isn't required, so none says nothing about the carrier's insurance
   const cargo = facts.record?.cargoCents || null
-  const asked = [
+  const judgments = [
     { rule: 'proof', action: rules.proof, least: null, judged: facts.isUsdotProved ? null : BROKEN },
     { rule: 'authority', action: rules.authority, least: null, judged: judgeAuthority(facts) },
     { rule: 'age', action: rules.age.action, least: rules.age.days, judged: atLeast(age, rules.age.days) },
     { rule: 'cargo', action: rules.cargo.action, least: rules.cargo.cents, judged: atLeast(cargo, rules.cargo.cents) },
   ] as const
-  return asked.flatMap(({ rule, action, least, judged }) => {
-    const found = facts.answer === 'none' && rule !== 'proof' ? BROKEN : judged
-    return action === 'off' || found === null ? [] : { rule, action, least, ...found }
+  return judgments.flatMap(({ rule, action, least, judged }) => {
+    const judgment = facts.answer === 'none' && rule !== 'proof' ? BROKEN : judged
+    return action === 'off' || judgment === null ? [] : { rule, action, least, ...judgment }
   })
 }
 

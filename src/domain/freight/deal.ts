@@ -107,15 +107,15 @@ export const DRIVER_NEWS = ['named', 'changed', 'removed'] as const
 export type DriverNews = (typeof DRIVER_NEWS)[number]
 
 /** Null when nobody was named before or after. */
-export function compareDrivers(given: DealDriver, stored: DealDriver | null): DriverNews | null {
+export function compareDrivers(driver: DealDriver, stored: DealDriver | null): DriverNews | null {
   const isNamed = (driver: DealDriver | null) => DRIVER_FIELDS.some((field) => driver?.[field] !== undefined)
-  if (isNamed(given)) return isNamed(stored) ? 'changed' : 'named'
+  if (isNamed(driver)) return isNamed(stored) ? 'changed' : 'named'
   return isNamed(stored) ? 'removed' : null
 }
 
 /** Of two devices, what was typed later stays. The same again changes nothing. */
-export function isTypedLater(given: GivenDriver, stored: GivenDriver | null): boolean {
+export function isTypedLater(driver: GivenDriver, stored: GivenDriver | null): boolean {
   if (stored === null) return true
-  const isSame = DRIVER_FIELDS.every((field) => given[field] === stored[field])
-  return !isSame && given.givenAt >= stored.givenAt
+  const isSame = DRIVER_FIELDS.every((field) => driver[field] === stored[field])
+  return !isSame && driver.givenAt >= stored.givenAt
 }

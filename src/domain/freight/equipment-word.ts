@@ -115,23 +115,23 @@ export function isEquipmentWord(cell: string): boolean {
 
 /** Equipment from our own names or a board's code; the length may have its own column. Never rounded to the nearest. */
 export function readEquipment({ vehicle = '', trailer = '', length = '' }): WrittenEquipment {
-  const [own, asked] = [vehicle.trim(), trailer.trim()]
+  const [own, trailerText] = [vehicle.trim(), trailer.trim()]
   const written: VehicleType | '' = sameWord(VEHICLE_TYPES, own) ?? ''
-  const known = sameWord(TRAILER_TYPES, asked)
-  if (known) return { vehicle: written, trailer: known, note: '', isTeam: false, problem: null }
-  const text = asked || own
+  const type = sameWord(TRAILER_TYPES, trailerText)
+  if (type) return { vehicle: written, trailer: type, note: '', isTeam: false, problem: null }
+  const text = trailerText || own
   const row = BY_WORD.get(wordOf(text))
-  const unread = { vehicle: written, trailer: asked, note: '', isTeam: false }
+  const unread = { vehicle: written, trailer: trailerText, note: '', isTeam: false }
   if (!row) {
     // a vehicle that nobody here knows is named; what a trailer's column says, the form's rule refuses
-    const isUnknown = asked === '' && own !== '' && written === ''
+    const isUnknown = trailerText === '' && own !== '' && written === ''
     return { ...unread, problem: isUnknown ? `${own} has no trailer type here. Choose the nearest` : null }
   }
   const feet = feetOf(length) ?? feetOf(text)
-  const found = row.trailers.any ?? (feet === null ? row.trailers.none : row.trailers[feet])
-  if (row.vehicle === null || found === undefined) return { ...unread, problem: problemOf(row, feet) }
+  const meaning = row.trailers.any ?? (feet === null ? row.trailers.none : row.trailers[feet])
+  if (row.vehicle === null || meaning === undefined) return { ...unread, problem: problemOf(row, feet) }
   const { vehicle: meant, note = '', isTeam = false } = row
-  return { vehicle: written || meant, trailer: found, note, isTeam, problem: null }
+  return { vehicle: written || meant, trailer: meaning, note, isTeam, problem: null }
 }
 
 function problemOf({ name, vehicle }: EquipmentWords, feet: number | null): string {

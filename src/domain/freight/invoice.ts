@@ -142,10 +142,10 @@ const MOST_VERSIONS = 40
 const MOST_ACCESSORIALS = 20
 
 /** A carrier asks for an accessorial, also while it waits at a dock. */
-export function decideAsk({ side, last }: InvoicedDeal, asked: number): { ok: true } | Refusal {
+export function decideAsk({ side, last }: InvoicedDeal, count: number): { ok: true } | Refusal {
   if (side !== 'carrier') return refuse('NOT_ALLOWED')
   if (last?.status === 'paid') return refuse('INVOICE_CLOSED')
-  return asked >= MOST_ACCESSORIALS ? refuse('TOO_OFTEN') : { ok: true }
+  return count >= MOST_ACCESSORIALS ? refuse('TOO_OFTEN') : { ok: true }
 }
 
 /**

@@ -92,15 +92,15 @@ export function selectShownRates(rates: readonly AgreedRate[], today: number): A
 
 /** What a lane pays, from loads booked before today; null while they are too few. */
 export function calculateMarketRate(rates: readonly AgreedRate[], today: number): MarketRate | null {
-  const shown = selectShownRates(rates, today)
-  if (shown.length === 0) return null
-  const votes = weighVotes(shown)
+  const loads = selectShownRates(rates, today)
+  if (loads.length === 0) return null
+  const votes = weighVotes(loads)
   return {
     low: roundToStep(quantile(votes, 1 / 4)),
     median: roundToStep(quantile(votes, 1 / 2)),
     high: roundToStep(quantile(votes, 3 / 4)),
-    loads: shown.length,
-    companies: countCompanies(shown, 'broker'),
+    loads: loads.length,
+    companies: countCompanies(loads, 'broker'),
   }
 }
 

@@ -200,9 +200,9 @@ function freightOfReleased(freight: ConfirmedFreight): ConfirmedFreight {
 }
 
 function findContact({ contacts }: ConfirmedDeal, id: StopId): DealContact | null {
-  const found = contacts.find(({ stop }) => stop === id)
-  if (!found) return null
-  const { stop: _, ...contact } = found
+  const match = contacts.find(({ stop }) => stop === id)
+  if (!match) return null
+  const { stop: _, ...contact } = match
   return (contact.name ?? contact.phone ?? contact.email) ? contact : null
 }
 

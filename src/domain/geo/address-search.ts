@@ -71,19 +71,19 @@ interface Split {
 /** Ways to split street from city, likeliest first. */
 function splits(g: Gazetteer, typed: QueryParts): Split[] {
   const { head } = typed
-  const found: Split[] = []
+  const splits: Split[] = []
   const comma = head.lastIndexOf(',')
-  if (comma >= 0) found.push({ street: trimmed(head.slice(0, comma)), city: trimmed(head.slice(comma + 1)) })
+  if (comma >= 0) splits.push({ street: trimmed(head.slice(0, comma)), city: trimmed(head.slice(comma + 1)) })
   else {
-    const known = endingInCity(g, typed)
-    if (known) found.push(known)
-    if (!/\d/.test(head) || /^\d+$/.test(head)) found.push({ street: '', city: head })
+    const split = endingInCity(g, typed)
+    if (split) splits.push(split)
+    if (!/\d/.test(head) || /^\d+$/.test(head)) splits.push({ street: '', city: head })
     const street = STREET_END.exec(head)?.[0]
-    if (street) found.push({ street: street.trim(), city: head.slice(street.length) })
+    if (street) splits.push({ street: street.trim(), city: head.slice(street.length) })
   }
   // A street and a ZIP are enough.
-  if (typed.zip) found.push({ street: head, city: '' })
-  return found.filter(({ city }) => city === '' || !/\d/.test(city) || city === head)
+  if (typed.zip) splits.push({ street: head, city: '' })
+  return splits.filter(({ city }) => city === '' || !/\d/.test(city) || city === head)
 }
 
 /** The longest ending that is a city in the state or the ZIP's state: 'North Little Rock', not 'Little Rock'. */
@@ -113,9 +113,9 @@ function placesOf(g: Gazetteer, { state, zip }: QueryParts, city: string, limit:
     return [{ ...ofZip, city: named.city }]
   }
   if (ofZip && !named && exact === ofZip.state) return [{ ...ofZip, city: postalName(g, city, ofZip) }]
-  const found = named ? [named] : searchPlaces(g, state ? `${city} ${state}` : city, limit)
+  const places = named ? [named] : searchPlaces(g, state ? `${city} ${state}` : city, limit)
   // The ZIP contradicts city or state: offer both, the ZIP's first, since five digits are rarely all wrong.
-  return ofZip ? [ofZip, ...found] : found
+  return ofZip ? [ofZip, ...places] : places
 }
 
 /**
@@ -135,11 +135,11 @@ function postalName(g: Gazetteer, typed: string, ofZip: Place): string {
 
 /** Whether one name is the other with a typo in it, not only the beginning of it. */
 function isSlip(typed: string, name: string): boolean {
-  let found = false
+  let isMatch = false
   fuzzyMatch(buildFuzzyIndex([name]), typed, 2, (_, { whole }) => {
-    found ||= whole <= 2
+    isMatch ||= whole <= 2
   })
-  return found
+  return isMatch
 }
 
 function addressAt(g: Gazetteer, street: string, place: Place, typedZip: string): Address {

@@ -129,8 +129,8 @@ function emptyColumns() {
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {
-  const known = numbers.get(name)
-  if (known !== undefined) return known
+  const number = numbers.get(name)
+  if (number !== undefined) return number
   numbers.set(name, numbers.size)
   return numbers.size - 1
 }

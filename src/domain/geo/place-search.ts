@@ -27,8 +27,8 @@ export function findPlaceByCity(g: Gazetteer, city: string, state: string): Plac
   for (const each of [name, alias && normalizePlaceName(alias.city), rest && `${SIDES[side]} ${rest}`]) {
     const key = `${each} ${code.toLowerCase()}`
     const position = firstNotBefore(keys, key)
-    const found = each && keys[position] === key ? cities[position] : undefined
-    if (found) return readCity(g, found)
+    const row = each && keys[position] === key ? cities[position] : undefined
+    if (row) return readCity(g, row)
   }
   return undefined
 }
@@ -46,10 +46,10 @@ export function searchPlaces(g: Gazetteer, query: string, limit: number): Place[
   const typed = readQuery(text)
   if (typed.name === '') return []
   const index = indexOf(g)
-  const known = aliasPlace(g, typed)
-  if (known) return [known, ...beginningWith(index, typed, limit).map((city) => readCity(g, city))].slice(0, limit)
-  const found = beginningWith(index, typed, limit)
-  const cities = found.length > 0 ? found : resembling(index, typed, limit)
+  const alias = aliasPlace(g, typed)
+  if (alias) return [alias, ...beginningWith(index, typed, limit).map((city) => readCity(g, city))].slice(0, limit)
+  const matches = beginningWith(index, typed, limit)
+  const cities = matches.length > 0 ? matches : resembling(index, typed, limit)
   return cities.map((city) => readCity(g, city))
 }
 
@@ -159,8 +159,8 @@ function beginningWith({ keys, cities }: Index, typed: QueryParts, limit: number
 /** Similar cities in the named state; if there are none, in any. */
 function resembling(index: Index, typed: QueryParts, limit: number): City[] {
   const hits = misspelled(index, typed.name, typed.state)
-  const found = hits.length > 0 || !typed.state ? hits : misspelled(index, typed.name, undefined)
-  return found
+  const matches = hits.length > 0 || !typed.state ? hits : misspelled(index, typed.name, undefined)
+  return matches
     .sort((a, b) => a.score - b.score || b.city.popularity - a.city.popularity)
     .slice(0, limit)
     .map((hit) => hit.city)

@@ -48,8 +48,8 @@ export function parseRoads(text: string): RoadNetwork {
 }
 
 function numberOf(towns: Map<string, number>, point = ''): number {
-  const known = towns.get(point)
-  if (known !== undefined) return known
+  const town = towns.get(point)
+  if (town !== undefined) return town
   towns.set(point, towns.size)
   return towns.size - 1
 }

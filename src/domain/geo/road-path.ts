@@ -160,7 +160,7 @@ const MILES_PER_DEGREE = 69.1
 /** The nearest stretches of highway within `reach` miles, nearest first. */
 export function findHighwayAccesses(roads: RoadNetwork, address: Point, reach: number): HighwayAccess[] {
   const east = MILES_PER_DEGREE * Math.cos((address.latitude * Math.PI) / 180)
-  const found: HighwayAccess[] = []
+  const accesses: HighwayAccess[] = []
   for (let stretch = 0; stretch < roads.from.length; stretch++) {
     const from = roads.from[stretch] ?? 0
     const to = roads.to[stretch] ?? 0
@@ -170,14 +170,14 @@ export function findHighwayAccesses(roads: RoadNetwork, address: Point, reach: n
     const dy = ((roads.latitudes[to] ?? 0) - address.latitude) * MILES_PER_DEGREE - y
     const along = Math.min(1, Math.max(0, -(x * dx + y * dy) / (dx * dx + dy * dy)))
     const miles = Math.hypot(x + along * dx, y + along * dy)
-    const farthest = found.length < MAX_ACCESSES ? reach : (found.at(-1)?.miles ?? reach)
+    const farthest = accesses.length < MAX_ACCESSES ? reach : (accesses.at(-1)?.miles ?? reach)
     if (miles >= farthest) continue
     const access = { stretch, along, miles, point: pointAlong(roads, stretch, along) }
-    const place = found.findIndex((other) => other.miles > miles)
-    found.splice(place < 0 ? found.length : place, 0, access)
-    if (found.length > MAX_ACCESSES) found.pop()
+    const place = accesses.findIndex((other) => other.miles > miles)
+    accesses.splice(place < 0 ? accesses.length : place, 0, access)
+    if (accesses.length > MAX_ACCESSES) accesses.pop()
   }
-  return found
+  return accesses
 }
 
 function pointAlong(roads: RoadNetwork, stretch: number, along: number): Point {

@@ -26,5 +26,5 @@ export function parseSearch(typed: string): string[] {
 
 /** Whether each typed word starts one of `words`: 'dal tx' finds Dallas, TX. Text without words finds everything. */
 export function matchesSearch(words: readonly string[], typed: string): boolean {
-  return parseSearch(typed).every((asked) => words.some((word) => word.startsWith(asked)))
+  return parseSearch(typed).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }

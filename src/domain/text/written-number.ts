@@ -29,7 +29,7 @@ export function plainDigits(value: number): string {
   return PLAIN_DIGITS.format(value)
 }
 
-function found(digits: string, proves: DecimalSign | null): WrittenNumber {
+function written(digits: string, proves: DecimalSign | null): WrittenNumber {
   const value = Number(digits)
   return Number.isFinite(value) ? { ok: true, value, proves } : NO_NUMBER
 }
@@ -37,19 +37,19 @@ function found(digits: string, proves: DecimalSign | null): WrittenNumber {
 /** A number of digits and separators, without units. Digits that read two ways are only read with a decimal sign. */
 export function readNumber(typed: string, decimal: DecimalSign | null = null): WrittenNumber {
   const text = typed.replace(SPACED, (digits) => digits.replaceAll(/[^\d]/g, ''))
-  if (PLAIN.test(text)) return found(text.replace(/[.,]$/, ''), null)
-  if (POINT_LAST.test(text)) return found(text.replaceAll(',', ''), 'point')
-  if (COMMA_LAST.test(text)) return found(text.replaceAll('.', '').replace(',', '.'), 'comma')
+  if (PLAIN.test(text)) return written(text.replace(/[.,]$/, ''), null)
+  if (POINT_LAST.test(text)) return written(text.replaceAll(',', ''), 'point')
+  if (COMMA_LAST.test(text)) return written(text.replaceAll('.', '').replace(',', '.'), 'comma')
   const groups = GROUPED.exec(text)
-  if (groups) return found(text.replaceAll(/[.,]/g, ''), groups[1] === ',' ? 'point' : 'comma')
+  if (groups) return written(text.replaceAll(/[.,]/g, ''), groups[1] === ',' ? 'point' : 'comma')
   const [, whole, sign, decimals = ''] = ONE_SIGN.exec(text) ?? []
   if (whole === undefined || (sign !== '.' && sign !== ',')) return NO_NUMBER
-  const asDecimals = found(`${whole || '0'}.${decimals}`, sign === '.' ? 'point' : 'comma')
+  const asDecimals = written(`${whole || '0'}.${decimals}`, sign === '.' ? 'point' : 'comma')
   if (decimals.length !== 3 || whole.length > 3 || Number(whole) === 0) return asDecimals
   if (decimal === null) return { ok: false, why: 'two readings', sign }
   return decimal === (sign === '.' ? 'point' : 'comma')
-    ? found(`${whole}.${decimals}`, null)
-    : found(whole + decimals, null)
+    ? written(`${whole}.${decimals}`, null)
+    : written(whole + decimals, null)
 }
 
 export interface NumberEvidence {

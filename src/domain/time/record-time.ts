@@ -67,8 +67,8 @@ function partsIn(at: Instant, zone: string | undefined): RecordParts {
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string | undefined): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
+  const existing = formatters.get(zone)
+  if (existing) return existing
   const made = new Intl.DateTimeFormat('en-US', {
     ...(zone !== undefined && { timeZone: zone }),
     hourCycle: 'h12',

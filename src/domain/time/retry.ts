@@ -27,8 +27,8 @@ export function retryDelay(
  */
 export function retryAfterMs(header: string | null | undefined, now: Instant): number | null {
   const value = header?.trim() ?? ''
-  const asked = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate(value) - now
-  return Number.isNaN(asked) ? null : Math.min(HOUR_MS, Math.max(0, asked))
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate(value) - now
+  return Number.isNaN(waitMs) ? null : Math.min(HOUR_MS, Math.max(0, waitMs))
 }
 
 /** The three date forms of RFC 9110, section 5.6.7; asctime names no zone but means GMT. */

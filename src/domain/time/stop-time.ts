@@ -102,8 +102,8 @@ function partsIn(at: Instant, zone: string): StopParts {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known = formatters.get(zone)
-  if (known) return known
+  const existing = formatters.get(zone)
+  if (existing) return existing
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

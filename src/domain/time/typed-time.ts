@@ -70,12 +70,12 @@ const PAST_MONTHS = 2
 export function parseTypedTime(typed: string, today: string, clockDay?: string): string | null {
   const bare = clockDay === undefined ? null : parseClock(typed)
   if (bare !== null) return `${clockDay}T${bare}`
-  const found = readTypedDay(typed.trim())
-  const clock = found && parseClock(found.rest.replace(/^(?:at|@) ?/i, ''))
-  if (!found || clock === null) return null
+  const typedDay = readTypedDay(typed.trim())
+  const clock = typedDay && parseClock(typedDay.rest.replace(/^(?:at|@) ?/i, ''))
+  if (!typedDay || clock === null) return null
   // without a year, the weekday may be of another one
-  const year = found.year ?? appointmentYear(found.month, today)
-  const day = `${year}-${found.month}-${found.day}`
+  const year = typedDay.year ?? appointmentYear(typedDay.month, today)
+  const day = `${year}-${typedDay.month}-${typedDay.day}`
   return isOtherWeekday(typed, day) ? null : `${day}T${clock}`
 }
 
@@ -85,9 +85,9 @@ export function parseTypedTime(typed: string, today: string, clockDay?: string):
  * @param today 'yyyy-MM-dd'; a day without a year is the nearest one, past or ahead
  */
 export function parseTypedDay(typed: string, today: string): string | null {
-  const found = readTypedDay(`${typed.trim()} `)
-  if (!found || found.rest !== '') return null
-  const day = `${found.year ?? nearestYear(found.month, today)}-${found.month}-${found.day}`
+  const typedDay = readTypedDay(`${typed.trim()} `)
+  if (!typedDay || typedDay.rest !== '') return null
+  const day = `${typedDay.year ?? nearestYear(typedDay.month, today)}-${typedDay.month}-${typedDay.day}`
   return isValid(parseISO(day)) && !isOtherWeekday(typed, day) ? day : null
 }
 
@@ -103,13 +103,13 @@ interface TypedDay {
 function readTypedDay(typed: string): TypedDay | null {
   const text = typed.trimStart().replaceAll(/\s+/g, ' ').replace(LEADING_WEEKDAY, '')
   for (const { format, order } of DAY_FORMATS) {
-    const found = format.exec(text)
-    if (!found) continue
-    const part = (name: 'year' | 'month' | 'day') => found[order.indexOf(name) + 1]
+    const match = format.exec(text)
+    if (!match) continue
+    const part = (name: 'year' | 'month' | 'day') => match[order.indexOf(name) + 1]
     const month = monthNumber(part('month') ?? '')
     if (month === null) return null
     const year = part('year')?.padStart(4, '20') ?? null
-    return { year, month, day: part('day')?.padStart(2, '0') ?? '', rest: text.slice(found[0].length).trim() }
+    return { year, month, day: part('day')?.padStart(2, '0') ?? '', rest: text.slice(match[0].length).trim() }
   }
   return null
 }

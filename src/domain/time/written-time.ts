@@ -260,8 +260,8 @@ function readEnd(text: string): string | null {
 
 function splitZone(text: string): { text: string; zone: string | null } {
   const offset = isWindow(text) ? null : OFFSET.exec(text)
-  const found = offset ?? ZONE_WORD.exec(text)
-  return found ? { text: text.slice(0, found.index).trim(), zone: found[1] ?? found[2] ?? null } : { text, zone: null }
+  const match = offset ?? ZONE_WORD.exec(text)
+  return match ? { text: text.slice(0, match.index).trim(), zone: match[1] ?? match[2] ?? null } : { text, zone: null }
 }
 
 /** '0800 -1000' ends like an offset. */

@@ -27,6 +27,6 @@ export async function removeFromBoardPages(db: CacheDb, loadIds: readonly string
 /** Which of the loads a cached board page lists. */
 export async function filterShownOnBoard(db: CacheDb, loadIds: readonly string[]): Promise<string[]> {
   const pages = await db.pages.where('key').startsWith(BOARD_PAGES).toArray()
-  const shown = new Set(pages.flatMap(({ ids }) => ids))
-  return loadIds.filter((id) => shown.has(id))
+  const listedIds = new Set(pages.flatMap(({ ids }) => ids))
+  return loadIds.filter((id) => listedIds.has(id))
 }

@@ -101,8 +101,8 @@ export function rateConfirmationPdfQuery(which: WhichConfirmation, document: Rat
   const { loadId } = which
   const { documents, files } = storesOf(which)
   const textOf = async (db: CacheDb) => {
-    const kept = await documents.read(db)
-    return kept && document && isSame(kept.value, document) ? kept : null
+    const stored = await documents.read(db)
+    return stored && document && isSame(stored.value, document) ? stored : null
   }
   return {
     key: ['loads', 'rate-confirmation-pdf', loadId, document],

@@ -20,12 +20,12 @@ export function createAnswerStore<E extends Endpoint>(endpoint: E, question: str
     },
     /** null also when another app version stored what this one cannot complete */
     async read(db: CacheDb): Promise<{ value: EndpointResponse<E>; at: number } | null> {
-      const kept = await db.fact(name)
-      if (!kept) return null
-      const value = readStored(endpoint.answer, kept.value)
+      const fact = await db.fact(name)
+      if (!fact) return null
+      const value = readStored(endpoint.answer, fact.value)
       // null can be the answer itself
-      if (value === null && !(kept.value === null && isNullable(endpoint))) return null
-      return { value: value as EndpointResponse<E>, at: kept.at }
+      if (value === null && !(fact.value === null && isNullable(endpoint))) return null
+      return { value: value as EndpointResponse<E>, at: fact.at }
     },
   }
 }
@@ -52,7 +52,7 @@ export async function readStoredFact<S extends z.core.$ZodType>(
   name: 'notificationSettings' | 'devices' | 'recoveryCodes' | 'templates',
   schema: S,
 ): Promise<{ value: z.output<S>; at: number } | null> {
-  const kept = readStored(row, await db.fact(name), () => ({ at: 0 }))
-  const value = kept && readStored(schema, kept.value)
-  return kept && value !== null ? { value, at: kept.at } : null
+  const fact = readStored(row, await db.fact(name), () => ({ at: 0 }))
+  const value = fact && readStored(schema, fact.value)
+  return fact && value !== null ? { value, at: fact.at } : null
 }

@@ -81,13 +81,13 @@ export function searchStoredBoard(
   const { sort, status, page, limit } = query
   const filter = toFilter(query)
   const compare = compareBoardLoads(...ORDERS[sort], query.near)
-  const found = listOfStatus(stored, status, now)
+  const loads = listOfStatus(stored, status, now)
     .map((load) => ({ load, row: boardLoadOf(load) }))
     .filter(({ row }) => matchesBoardFilter(row, filter, now))
     .toSorted((a, b) => compare(a.row, b.row))
-  const total = found.length
+  const total = loads.length
   return {
-    data: found.slice((page - 1) * limit, page * limit).map(({ load }) => load),
+    data: loads.slice((page - 1) * limit, page * limit).map(({ load }) => load),
     meta: { total, totalPages: countPages(total, limit), page, limit, hasMore: page * limit < total },
   }
 }
@@ -102,10 +102,10 @@ function listOfStatus(
   if (status !== undefined && status !== 'pending' && status !== 'all')
     return own.filter((load) => load.status === status)
   const owned = new Set(own)
-  const known = [...new Map([...open, ...own].map((load) => [load.id, load])).values()]
+  const loads = [...new Map([...open, ...own].map((load) => [load.id, load])).values()]
   return status === 'all'
-    ? known.filter((load) => owned.has(load) || isBookable(load, now))
-    : known.filter((load) => isBookable(load, now))
+    ? loads.filter((load) => owned.has(load) || isBookable(load, now))
+    : loads.filter((load) => isBookable(load, now))
 }
 
 function isBookable(load: Load, now: Instant): boolean {
@@ -141,8 +141,8 @@ const searched = new WeakMap<Load, BoardLoad>()
 
 /** What a search compares of a stored load. Typing searches the same loads again and again. */
 function boardLoadOf(load: Load): BoardLoad {
-  const known = searched.get(load)
-  if (known) return known
+  const existing = searched.get(load)
+  if (existing) return existing
   const row = toBoardLoad(load)
   searched.set(load, row)
   return row

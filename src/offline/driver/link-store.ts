@@ -76,9 +76,9 @@ export async function readDriverLoad(
   try {
     const headers = { authorization: `Bearer ${token}` }
     const request = buildHttpRequest(readDriverLoadEndpoint, { query })
-    const heard = await readLine.run((turn) => fetchApi(request, { headers, ...turn }), { limitMs: TIMEOUT_MS })
-    apiConnection.heard(heard)
-    return readResponse(readDriverLoadEndpoint, heard)
+    const response = await readLine.run((turn) => fetchApi(request, { headers, ...turn }), { limitMs: TIMEOUT_MS })
+    apiConnection.heard(response)
+    return readResponse(readDriverLoadEndpoint, response)
   } catch (error) {
     if (error instanceof NetworkError) apiConnection.failed(error)
     throw error

@@ -29,11 +29,11 @@ export function releaseHeldOps(
 ): Promise<number> {
   return retryOnLostConnection(db, () =>
     db.transaction('rw', db.ops, async () => {
-      const found =
+      const ops =
         'userId' in which
           ? await listOpenOps(db, which.userId)
           : await Promise.all(which.opIds.map((id) => findOpById(db, id)))
-      const held = found
+      const held = ops
         .filter((op) => op !== null)
         .filter(({ notBefore, open }) => open === 1 && notBefore !== undefined)
       await db.ops.bulkPut(held.map(withoutHold))

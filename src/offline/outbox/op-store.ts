@@ -182,12 +182,12 @@ export function createOpStore(db: OutboxDb): OpStore {
         const { userId, owner } = turn
         const now = turn.now()
         const exclusive = turn.exclusive && !wasTakenOver(await db.passes.get(userId), turn)
-        const found = await picture(userId)
-        await db.passes.put({ userId, owner, beatAt: now, hold: found.hold })
+        const stored = await picture(userId)
+        await db.passes.put({ userId, owner, beatAt: now, hold: stored.hold })
         await sweepReceipts(db, now)
-        const again = found.ops.map((op) => resumed(op, { ...turn, exclusive }, now)).filter((op) => op !== null)
-        const isAsFound = again.length === 0 && found.ops.every(({ dependsOn }) => dependsOn.length === 0)
-        if (isAsFound) return found
+        const again = stored.ops.map((op) => resumed(op, { ...turn, exclusive }, now)).filter((op) => op !== null)
+        const isAsFound = again.length === 0 && stored.ops.every(({ dependsOn }) => dependsOn.length === 0)
+        if (isAsFound) return stored
         await db.ops.bulkPut(again)
         await reconcileDependents(db, userId, now)
         return await picture(userId)

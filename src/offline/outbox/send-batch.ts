@@ -90,12 +90,12 @@ async function answersTo(members: readonly Member[], deps: SendDeps): Promise<At
   const first = await sendTogether(members, deps)
   // its answer was lost: the server has the answers stored
   const isLost = first instanceof NetworkError && !members.some(({ sending }) => sending.signal.aborted)
-  const heard = isLost && (await deps.connection.ensure()) ? await sendTogether(members, deps) : first
-  if (Array.isArray(heard)) return heard
+  const answer = isLost && (await deps.connection.ensure()) ? await sendTogether(members, deps) : first
+  if (Array.isArray(answer)) return answer
   // a server that takes no such batch says nothing about the actions in it
-  if (heard instanceof ApiError && heard.status < 500 && ![401, 426, 429].includes(heard.status))
+  if (answer instanceof ApiError && answer.status < 500 && ![401, 426, 429].includes(answer.status))
     return oneByOne(members, deps)
-  return members.map(() => heard)
+  return members.map(() => answer)
 }
 
 /** A batch has one of the three requests at a time, so its actions take turns in it. */
@@ -117,14 +117,14 @@ async function sendTogether(
   const ops = members.map(({ op: { opId, v, request } }) => ({ key: opId, version: v, ...request }))
   const accessToken = members[0]?.sending.accessToken ?? ''
   try {
-    const heard = await fetchApi(buildHttpRequest(sendOpsEndpoint, { body: { ops } }), {
+    const response = await fetchApi(buildHttpRequest(sendOpsEndpoint, { body: { ops } }), {
       headers: { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.any(members.map(({ sending }) => sending.signal)),
       onBytes: () => members.forEach(({ sending }) => sending.onProgress?.()),
       ...(fetch && { fetch }),
     })
-    connection.heard(heard)
-    const { answers } = readResponse(sendOpsEndpoint, heard)
+    connection.heard(response)
+    const { answers } = readResponse(sendOpsEndpoint, response)
     return members.map(({ op }, i) => answerOf(op, answers[i] ?? null))
   } catch (error) {
     if (error instanceof NetworkError) connection.sendFailed(error)

@@ -53,22 +53,22 @@ export async function sendOp(
 /** The payload isn't validated: if a newer server changed its shape, the op must still count as done. */
 export function answerToOp(
   { intent }: Op,
-  heard: Pick<ApiResponse, 'status' | 'body'> & Partial<ApiResponse>,
+  response: Pick<ApiResponse, 'status' | 'body'> & Partial<ApiResponse>,
 ): AttemptAnswer {
-  return { response: readResponse({ name: intent.kind, answer: z.unknown() }, heard) }
+  return { response: readResponse({ name: intent.kind, answer: z.unknown() }, response) }
 }
 
-function answerToCancellation(op: Op, heard: ApiResponse): AttemptAnswer {
-  const { answer } = readCancellation(heard)
+function answerToCancellation(op: Op, response: ApiResponse): AttemptAnswer {
+  const { answer } = readCancellation(response)
   return answer ? answerToOp(op, { status: answer.status, body: answer.body }) : { cancelled: true }
 }
 
 /** Refusals that say when to try again. Any other one is about the cancellation and says nothing about its op. */
 const TRY_AGAIN = [401, 408, 409, 425, 426, 429]
 
-function readCancellation(heard: ApiResponse) {
+function readCancellation(response: ApiResponse) {
   try {
-    return readResponse(cancelOpEndpoint, heard)
+    return readResponse(cancelOpEndpoint, response)
   } catch (error) {
     const isSilent = error instanceof ApiError && error.status < 500 && !TRY_AGAIN.includes(error.status)
     throw isSilent ? new NetworkError('The server did not cancel it', { cause: error }) : error

@@ -11,11 +11,11 @@ function subscribed(manager: Manager, publicKey: string): Promise<PushSubscripti
 
 /** The browser's subscription, replaced if made with another key. */
 async function current(manager: Manager, publicKey: string): Promise<PushSubscription> {
-  const kept = await manager.getSubscription()
-  if (!kept) return subscribed(manager, publicKey)
-  const key = kept.options.applicationServerKey
-  if (!key || base64url(key) === publicKey) return kept
-  await kept.unsubscribe()
+  const existing = await manager.getSubscription()
+  if (!existing) return subscribed(manager, publicKey)
+  const key = existing.options.applicationServerKey
+  if (!key || base64url(key) === publicKey) return existing
+  await existing.unsubscribe()
   return subscribed(manager, publicKey)
 }
 
