@@ -11,7 +11,7 @@ async function withCarrier(
   check: (server: ApiServer, asCarrier: ReturnType<ApiServer['as']>) => Promise<void>,
 ) {
   const fmcsa = await startFmcsa()
-  const server = await startApi('pglite', { ...fmcsa.env, ...env })
+  const server = await startApi(undefined, { ...fmcsa.env, ...env })
   const who = await createPerson(server, 'company', { dot_number: '650001' })
   fmcsa.lists({ '650001': { census: { phone: '3125550135' } } })
   await server.registerAsked()
@@ -35,7 +35,6 @@ test('outside production, the mailbox page shows what would be texted and said',
 test('in production, no code is offered by phone unless Twilio is configured', async () => {
   const production = {
     NODE_ENV: 'production',
-    DATABASE_URL: 'pglite',
     AUTH_SECRET: 'JvS0mQ2x8yKpLr4tWbN7cZdE1fGhU3aD',
     APP_URL: 'https://milepost.example.com',
     SMTP_URL: 'smtp://127.0.0.1:2525',

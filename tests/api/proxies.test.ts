@@ -6,7 +6,6 @@ import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-perso
 
 const PRODUCTION = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'pglite',
   AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
   APP_URL: 'https://loads.milepost.com',
   SMTP_URL: 'smtp://127.0.0.1:9',
@@ -14,8 +13,8 @@ const PRODUCTION = {
   BILLING: 'sandbox',
 }
 /** The tests connect from 127.0.0.1, which one server trusts as its proxy and the other does not. */
-const behindProxy = await startApi('pglite', PRODUCTION)
-const open = await startApi('pglite', { ...PRODUCTION, TRUSTED_PROXIES: '10.0.0.0/8' })
+const behindProxy = await startApi(undefined, PRODUCTION)
+const open = await startApi(undefined, { ...PRODUCTION, TRUSTED_PROXIES: '10.0.0.0/8' })
 afterAll(() => Promise.all([behindProxy.stop(), open.stop()]))
 
 function signIn(server: typeof open, who: ApiPerson, password: string, forwardedFor: string) {

@@ -5,9 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { startApi } from '#tests/support/api-server.ts'
 import { publicPages } from '#tests/support/public-pages.ts'
 
-const server = await startApi('pglite', {
+const server = await startApi(undefined, {
   NODE_ENV: 'production',
-  DATABASE_URL: 'pglite',
   AUTH_SECRET: 'q7Vd2mZ0sLx9TfKb4RnWc8YpHj3GeUa5',
   APP_URL: 'https://loads.milepost.com',
   SMTP_URL: 'smtp://127.0.0.1:9',
