@@ -44,7 +44,7 @@ export default defineConfig({
           ...API,
           name: 'pglite',
           include: ['tests/api/**/*.test.ts'],
-          exclude: ['**/*.{pg,pg.slow,pglite}.test.ts'],
+          exclude: ['**/*.{pg,pg.slow}.test.ts'],
           env: { API_DATABASE: 'pglite' },
         },
       },
