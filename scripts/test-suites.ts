@@ -18,8 +18,14 @@ interface Selection {
 /** On a busy machine a test may run out of time. The summary names what needed its second try. */
 const SECOND_TRY = '--retry=1'
 
+/**
+ * On two cores. Half of an API test's time it waits: for PostgreSQL, which has processes of its own, for the job queue and
+ * for mail.
+ */
+const API_WORKERS = '--maxWorkers=3'
+
 /** How much longer some generated tests run among all tests. `npm run test:long` runs them longer still. */
-const LONGER = { FAULT_SCHEDULES: '500', WORKER_KILLS: '20', SYNC_STORIES: '100' }
+const LONGER = { FAULT_SCHEDULES: '500', WORKER_KILLS: '20', SYNC_STORIES: '100', IMPORT_LISTS: '5' }
 
 export function testSuites({ all, shard, hasOtherEngine = false }: Selection): TestSuite[] {
   const shardOption = shard === undefined ? [] : [`--shard=${shard}`]
@@ -27,10 +33,9 @@ export function testSuites({ all, shard, hasOtherEngine = false }: Selection): T
   const vitestOptions = [...(all ? [] : ['--exclude=**/*.slow.test.ts']), ...shardOption]
   return [
     { ...vitestSuite(all ? ['unit', 'slow', 'faults'] : ['unit', 'faults'], vitestOptions), env },
-    ...(all ? ['api', 'pglite'] : ['api']).map((project) => ({
-      ...vitestSuite([project], [SECOND_TRY, ...vitestOptions]),
-      env,
-    })),
+    { ...vitestSuite(['api'], [SECOND_TRY, API_WORKERS, ...vitestOptions]), env },
+    // PGlite works in the tests' own processes
+    ...(all ? [{ ...vitestSuite(['pglite'], [SECOND_TRY, ...vitestOptions]), env }] : []),
     // each part of the tests explains what it asked
     ...(all ? [{ ...vitestSuite(['plans'], []), env }] : []),
     {

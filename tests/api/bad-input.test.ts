@@ -92,11 +92,16 @@ describe('any input gets an answer below 500, and a rejection names the fields',
 })
 
 describe('a rejected body changes nothing', () => {
+  /** of the whole database, which each test leaves as it was */
+  let before: Awaited<ReturnType<typeof snapshotDatabase>>
+  beforeAll(async () => {
+    before = await snapshotDatabase(server)
+  })
+
   test.each(filled(ENDPOINTS.filter(({ body }) => body)))('$name', async (endpoint) => {
     const refused = hostileRequests(endpoint, idsFor(endpoint)).filter(
       (request) => !isUnread(endpoint, request) && (refusedFields(endpoint, request) ?? []).length > 0,
     )
-    const before = await snapshotDatabase(server)
     await fc.assert(
       fc.asyncProperty(refused, async (request) => {
         expect((await sent(endpoint, request, dana)).status).toBe(422)

@@ -57,7 +57,7 @@ test('an offline booking shows as waiting, not as requested, survives a reload, 
   expect(sent).toHaveLength(1)
 })
 
-test('[F33] a booking discarded before it was sent sends nothing to the server @core', async ({ enter, clientOf }) => {
+test('[F33] a booking discarded before it was sent sends nothing to the server', async ({ enter, clientOf }) => {
   const [page, broker] = [await enter(DISPATCHER), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   const sent = await sentBookings(page)
@@ -103,7 +103,7 @@ test('[F25] a carrier whose load was booked by another sees why, and a next step
   expect(sent).toHaveLength(1)
 })
 
-test('[F26] when the rate changed, the carrier is asked to confirm and sends at the new rate @core', async ({
+test('[F26] when the rate changed, the carrier is asked to confirm and sends at the new rate', async ({
   enter,
   clientOf,
 }) => {

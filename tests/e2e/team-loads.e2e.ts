@@ -14,7 +14,7 @@ const deliveryTime = (page: Page) => page.getByLabel(/^Delivery date & time/)
 const team = (page: Page) => page.getByRole('switch', { name: 'Team drivers' })
 const advice = (page: Page) => page.getByRole('region', { name: 'Rate suggestion' })
 
-test('[FORM-09] a delivery that no driver can make is said at the field, and the earliest time is a button @core', async ({
+test('[FORM-09] a delivery that no driver can make is said at the field, and the earliest time is a button', async ({
   enter,
 }) => {
   const page = await enter(BROKER)
