@@ -15,7 +15,8 @@ export function refusedFields(endpoint: Endpoint, { params, body }: HostileReque
   const isWellAddressed = Object.values(params).every((segment) => z.uuid().safeParse(segment).success)
   if (!isWellAddressed || !endpoint.body) return null
   const parsed = z.core.safeParse(endpoint.body, bodyOf({ body }) === undefined ? {} : (body ?? {}))
-  return parsed.error?.issues.map(({ path }) => path.join('.')) ?? []
+  // a made-up key may hold a slash, which separates the steps of a path where the server reads it
+  return parsed.error?.issues.map(({ path }) => path.join('.').replaceAll('/', '.')) ?? []
 }
 
 /** Bytes that a stranger's body may have. */
