@@ -5,11 +5,12 @@ import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { listMyBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { saveLoadTemplateEndpoint, loadTemplateFormSchema } from '#contract/freight/load-template.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
-import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
+import { correctArrivalEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import {
   readNotificationPreferencesEndpoint,
   updateNotificationPreferencesEndpoint,
 } from '#contract/notification/notification-preferences.ts'
+import { quiet, say } from '#tests/support/database-day.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {
@@ -33,6 +34,20 @@ const nobody = server.as(null)
 async function signIn({ email }: ApiPerson) {
   return signInResultSchema.parse(await nobody.call(loginEndpoint, { body: { email, password: PASSWORD } }))
 }
+
+/** Bills are kept for the books; pushes, held emails and tombstones need a device. */
+const NOT_LEFT = [
+  'billing_copy',
+  'held_email',
+  'invoice',
+  'push_subscription',
+  'subscription',
+  'tombstone',
+  'trial_reminder',
+]
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('deleting the account', () => {
   const leave = (who: ApiPerson, password = PASSWORD) =>
@@ -120,27 +135,72 @@ describe('deleting the account', () => {
     })
   })
 
-  test('deletes every row that belongs to the account', async () => {
-    const marta = await createPerson(server, 'broker')
-    await server.as(marta).call(saveLoadTemplateEndpoint, {
-      body: { name: 'Dallas', form: loadTemplateFormSchema.parse({ commodity: {} }) },
+  test('[SET-08] shows no address of a carrier that left before it ever had the load', async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
+    const load = await postTenderedLoad(server, marta, dana)
+    await server.as(marta).call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
+    await leave(dana)
+    expect(await server.as(marta).call(readLoadEndpoint, { params: load })).toMatchObject({
+      status: 'cancelled',
+      dispatcher: { lastName: 'account', email: null, closed: true },
     })
-    const { mailWanted: _, ...plan } = await server.as(marta).call(readNotificationPreferencesEndpoint, {})
-    await server.as(marta).call(updateNotificationPreferencesEndpoint, { body: plan })
+  })
+
+  test('[SET-08] deletes every row that belongs to the account', async () => {
+    const marta = await createPerson(server, 'broker')
+    const acme = await createPerson(server, 'company', { dot_number: '1730266' })
+    await leaveTraces(marta, acme)
     const tables = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where table_schema = 'public' and column_name = 'account_id' order by table_name`.execute(server.db)
-    const kept = async () => {
+    const kept = async (...people: ApiPerson[]) => {
       const counts = await Promise.all(
         tables.rows.map(async ({ name }) => {
-          const rows = await sql`select from ${sql.table(name)} where account_id = ${marta.id}`.execute(server.db)
+          const ids = sql.join(people.map(({ id }) => id))
+          const rows = await sql`select from ${sql.table(name)} where account_id in (${ids})`.execute(server.db)
           return rows.rows.length > 0 ? [name] : []
         }),
       )
       return counts.flat()
     }
-    expect(await kept()).toEqual(expect.arrayContaining(['load_template', 'notification_settings', 'session']))
+    const all = tables.rows.map(({ name }) => name)
+    expect(await kept(marta, acme)).toEqual(all.filter((name) => !NOT_LEFT.includes(name)))
     await leave(marta)
-    expect(await kept()).toEqual([])
+    await leave(acme)
+    expect(await kept(marta, acme)).toEqual([])
   })
+
+  /** A broker and a carrier who use everything that an account can store, apart from freight. */
+  async function leaveTraces(broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+    const by = (who: ApiPerson | null) => (method: string, path: string, body: object) =>
+      say(server, who, { method, path, body })
+    const [byBroker, byCarrier] = [by(broker), by(carrier)]
+    await byBroker('POST', saveLoadTemplateEndpoint.path, {
+      name: 'Dallas',
+      form: loadTemplateFormSchema.parse({ commodity: {} }),
+    })
+    const { mailWanted: _, ...plan } = await server.as(broker).call(readNotificationPreferencesEndpoint, {})
+    await server.as(broker).call(updateNotificationPreferencesEndpoint, { body: plan })
+    await byCarrier('POST', '/saved-searches', { name: 'To Arizona', query: { toStates: 'AZ' }, alerts: true })
+    await byCarrier('PUT', '/truck', {
+      truck: { costPerMile: 1.52, milesPerGallon: 6.5, fuelPrice: 3.899, deadheadMiles: 60, hours: null },
+    })
+    await byCarrier('PUT', '/view-preferences', { view: 'cards', columns: null })
+    await byCarrier('PUT', '/auth/profile/avatar', { avatarBase64: PICTURE })
+    const { clientSecret } = await byCarrier('POST', '/subscriptions/setup-intent', {})
+    const card = { clientSecret, card: 'visa', expMonth: 4, expYear: 2030, name: null }
+    await byCarrier(
+      'POST',
+      '/auth/setup-payment',
+      await byCarrier('POST', '/subscriptions/sandbox/confirm-setup', card),
+    )
+    await server.registerAsked()
+    await byCarrier('POST', '/auth/contact-code', {})
+    await byCarrier('PUT', '/auth/profile', { settings: { twoFactorEnabled: true }, password: PASSWORD })
+    // a sign-in that waits for its code, a link to reset the password, and a notification
+    await by(null)('POST', '/auth/login', { email: carrier.email, password: PASSWORD })
+    await by(null)('POST', '/auth/forgot-password', { email: carrier.email })
+    await requestPostedLoad(server, carrier, await postLoad(server, broker))
+    await quiet(server)
+  }
 })

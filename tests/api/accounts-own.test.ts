@@ -201,6 +201,15 @@ describe('the profile', () => {
     })
   })
 
+  test('[API-13] a setting that is left out stays as it was set', async () => {
+    const marta = server.as(await createPerson(server, 'broker'))
+    const set = async (settings: object) => (await marta.call(updateProfileEndpoint, { body: { settings } })).settings
+    const off = { emailNotifications: false, twoFactorEnabled: false, darkMode: false }
+    expect(await set({ emailNotifications: false })).toEqual(off)
+    expect(await set({ darkMode: true })).toEqual({ ...off, darkMode: true })
+    expect(await set({ emailNotifications: false })).toEqual({ ...off, darkMode: true })
+  })
+
   test('[API-13] an emptied phone or business name is cleared', async () => {
     const dana = await createPerson(server, 'dispatcher')
     const after = await server.as(dana).call(updateProfileEndpoint, {

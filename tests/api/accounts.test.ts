@@ -172,6 +172,24 @@ describe('signing up', () => {
     },
   )
 
+  test.each(['Ada', 'Mills', 'business', 'email'])(
+    '[SAFE-26] a password made of what strangers know of the person is rejected: %s',
+    async (known) => {
+      const word = 'vqozmurkelt'
+      const about = {
+        Ada: { firstName: word },
+        Mills: { lastName: word },
+        business: { businessName: `${word} Freight` },
+        email: { email: `${word}@road.test` },
+      }[known]
+      const given = someone({ ...about, password: 'Vqozmurkelt7!' })
+      const refused = await expectRefusal(nobody.call(registerEndpoint, { body: given }))
+      expect(refused.validationErrors).toMatchObject([{ path: 'password' }])
+      // somebody else may take it
+      await nobody.call(registerEndpoint, { body: someone({ password: given.password }) })
+    },
+  )
+
   test('a taken email gets the same answer as a free one; its owner gets a message, and nothing changes', async () => {
     const dana = await createPerson(server, 'dispatcher')
     const [taken, free] = [someone({ email: dana.email }), someone()]

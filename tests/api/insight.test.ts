@@ -243,6 +243,17 @@ describe('activity', async () => {
     expect((await server.as(lee).call(listActivityEndpoint, { query: { to: stretch.from } })).data).toEqual([])
   })
 
+  test('[ACT-02] a stretch of time ends before its end: two that meet list no entry twice', async () => {
+    const entries = (stretch: { from?: string; to?: string }) =>
+      server
+        .as(lee)
+        .call(listActivityEndpoint, { query: { ...stretch, ...all } })
+        .then(({ data }) => data.map(({ id }) => id))
+    const { data: whole } = await server.as(lee).call(listActivityEndpoint, { query: all })
+    const at = whole[4]?.at ?? ''
+    expect([...(await entries({ from: at })), ...(await entries({ to: at }))]).toEqual(whole.map(({ id }) => id))
+  })
+
   test('[USE-10] a load that was completed, corrected and completed again counts once', async () => {
     const [ana, ben] = [await createPerson(server, 'broker'), await createPerson(server, 'dispatcher')]
     const load = await postBookedLoad(server, ana, ben)

@@ -95,13 +95,17 @@ describe('a posted load', () => {
     expect(distance).toBeLessThan(480)
   })
 
-  test('[CREATE-20] without a vehicle type gets the type of its trailer', async () => {
-    const { equipmentRequirements } = await create({
-      equipmentRequirements: { type: null, trailer: 'Step Deck', specialInstructions: null },
-      brokerNotes: null,
-    })
-    expect(equipmentRequirements).toMatchObject({ type: 'Flatbed', code: 'SD', specialInstructions: null })
-  })
+  test.each([null, '', ' '])(
+    '[CREATE-20] without a vehicle type gets the type of its trailer; %j says nothing',
+    async (blank) => {
+      const { equipmentRequirements, brokerNotes } = await create({
+        equipmentRequirements: { type: null, trailer: 'Step Deck', specialInstructions: blank },
+        brokerNotes: blank,
+      })
+      expect(equipmentRequirements).toMatchObject({ type: 'Flatbed', code: 'SD', specialInstructions: null })
+      expect(brokerNotes).toBeNull()
+    },
+  )
 
   test('converts the local times of its stops to UTC', async () => {
     const load = await create({ pickupDateTime: '2026-11-25T08:00', deliveryDateTime: '2026-11-27T08:00' })

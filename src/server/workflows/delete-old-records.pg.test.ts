@@ -117,7 +117,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     await appendLoadEvent(tx, { loadId: load.id, dealId, type: 'completed', actorId: carrier.id, occurredAt: now, now })
   })
   await tell({ db, at }, broker, days)
-  return { id: load.id, dealId, file }
+  return { id: load.id, dealId, requestId, file }
 }
 
 /** A handled event and the notification about it. */
@@ -181,9 +181,13 @@ describeDatabases((open) => {
     const told = await db
       .selectFrom('tombstone')
       .select(['account_id', 'kind'])
-      .where('entity_id', '=', old.id)
+      .where('entity_id', 'in', [old.id, old.requestId])
       .execute()
-    expect(told.map(({ account_id: id }) => id).toSorted()).toEqual([broker.id, carrier.id].toSorted())
+    // each device drops the load, and the request for it
+    const drops = ({ id }: { id: string }) => [`load ${id}`, `request ${id}`]
+    expect(told.map(({ account_id: id, kind }) => `${kind} ${id}`).toSorted()).toEqual(
+      [broker, carrier].flatMap(drops).toSorted(),
+    )
     await run()
     expect(await countRows(open())).toEqual(before.rows)
 
