@@ -107,12 +107,12 @@ const FINDING_WORDS = {
 /** 'Your rule asks for 90 days of authority. This carrier has 41 days.' @param reader whom it tells */
 export function describeFinding({ rule, status, action, least, actual }: ShownFinding, reader: FindingReader): string {
   const words = FINDING_WORDS[reader]
-  const asked = `${words.asked} ${LEAST_OF_RULE[rule](least ?? 0)}`
-  if (status === 'unknown') return `${asked}${words.unknown}`
+  const demand = `${words.asked} ${LEAST_OF_RULE[rule](least ?? 0)}`
+  if (status === 'unknown') return `${demand}${words.unknown}`
   const then = action === 'block' ? ' It blocks the booking.' : ''
-  if (rule === 'proof') return `${asked}${words.notProved}${then}`
-  if (actual === null) return `${asked}${words.none}${then}`
-  return `${asked}${words.actual(rule === 'age' ? formatDays(actual) : formatMoney(actual))}${then}`
+  if (rule === 'proof') return `${demand}${words.notProved}${then}`
+  if (actual === null) return `${demand}${words.none}${then}`
+  return `${demand}${words.actual(rule === 'age' ? formatDays(actual) : formatMoney(actual))}${then}`
 }
 
 export const CARRIER_AUTHORITY_COPY = {

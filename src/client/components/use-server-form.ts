@@ -169,8 +169,8 @@ export function useTextForm<Values extends Record<string, string>, Parsed>(
       changes: () =>
         Object.fromEntries(Object.entries(methods.getValues()).filter(([name, text]) => text !== defaults()[name])),
       restore: (typed: Record<string, string>) => {
-        const known = Object.entries(typed).filter(([name]) => name in defaults())
-        methods.reset({ ...methods.getValues(), ...Object.fromEntries(known) }, { keepDefaultValues: true })
+        const fields = Object.entries(typed).filter(([name]) => name in defaults())
+        methods.reset({ ...methods.getValues(), ...Object.fromEntries(fields) }, { keepDefaultValues: true })
       },
       clear: () => methods.reset(),
       onChange: (listener: () => void) => methods.subscribe({ formState: { values: true }, callback: listener }),

@@ -22,16 +22,16 @@ function tappedAt({ actedAt: { client, offset } }: Op): string {
 
 /** The stops as the driver knows them: a tap that waits to be sent counts, a refused one doesn't. */
 export function shownStops(load: DriverLoad, ops: readonly Op[]): ShownStop[] {
-  const shown = load.stops.map((stop) => ({ ...stop, isUnsent: false }))
+  const stops = load.stops.map((stop) => ({ ...stop, isUnsent: false }))
   for (const op of ops) {
     const { intent } = op
     if (intent.kind !== 'record-stop-event' || intent.loadId !== load.loadId) continue
     if (!isMoving(op) && op.state !== 'done') continue
-    const stop = stopOf(shown, intent.stop)
+    const stop = stopOf(stops, intent.stop)
     stop.isUnsent ||= isMoving(op) && stop[FIELDS[intent.event]] === null
     stop[FIELDS[intent.event]] ??= tappedAt(op)
   }
-  return shown
+  return stops
 }
 
 const TAPS: Partial<Record<NextActionVerb, NextTap['kind']>> = {

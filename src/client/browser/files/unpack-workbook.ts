@@ -37,7 +37,7 @@ export function unpackWorkbook(bytes: Uint8Array): Record<string, Uint8Array> {
   while (end >= 0 && view.getUint32(end, true) !== END.signature) end -= 1
   if (end < 0) throw new Error('No zip file')
   const entries = view.getUint16(end + END.entries, true)
-  const found: Record<string, Uint8Array> = {}
+  const files: Record<string, Uint8Array> = {}
   let [left, parts] = [MAX_UNPACKED_BYTES, MAX_PARTS]
   let at = view.getUint32(end + END.directory, true)
   for (let entry = 0; entry < entries; entry += 1) {
@@ -54,11 +54,11 @@ export function unpackWorkbook(bytes: Uint8Array): Record<string, Uint8Array> {
         local + LOCAL.size + view.getUint16(local + LOCAL.name, true) + view.getUint16(local + LOCAL.extra, true)
       const packed = bytes.subarray(from, from + number(ENTRY.packed))
       if (method !== STORED && method !== DEFLATED) throw new Error('Packed in a way that nobody uses')
-      found[name] = method === STORED ? packed : inflate(packed, unpacked)
+      files[name] = method === STORED ? packed : inflate(packed, unpacked)
     }
     at += ENTRY.size + length(ENTRY.name) + length(ENTRY.extra) + length(ENTRY.comment)
   }
-  return found
+  return files
 }
 
 /** Stops at the size that the file declares, whatever it holds. */

@@ -57,8 +57,8 @@ export function onInstallOfferChange(listener: () => void): () => void {
 
 /** Chromium allows it from a tap, and once. */
 export async function showInstallPrompt(): Promise<void> {
-  const shown = prompt
+  const offer = prompt
   prompt = null
-  await shown?.prompt()
+  await offer?.prompt()
   tell()
 }

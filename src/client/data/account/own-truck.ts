@@ -16,9 +16,9 @@ interface OwnTruck {
 export function useOwnTruck(): OwnTruck {
   const { ops } = useOutbox()
   const stored = useStored(truckQuery, { everyMs: Infinity, isExtra: true })
-  const shown = overlayTruck(stored.data?.truck, stored.dataUpdatedAt, ops)
+  const figures = overlayTruck(stored.data?.truck, stored.dataUpdatedAt, ops)
   // figures of an earlier version that this one can't complete
-  return { truck: shown && (truckSchema.safeParse(shown).data ?? null), stored }
+  return { truck: figures && (truckSchema.safeParse(figures).data ?? null), stored }
 }
 
 /** The carrier's own figures as the server has them, stored on the device. */

@@ -15,6 +15,6 @@ function plain(chip: OpChip): ActionChip {
 export function selectChips(chips: readonly OpChip[]): ActionChip[] {
   const latest = (status: OpChip['status']) => chips.find((chip) => chip.status === status) ?? null
   const open = [latest('needs-you'), latest('sending'), latest('waiting')].filter((chip) => chip !== null)
-  const told = open.length > 0 ? open : [latest('sent')].filter((chip) => chip !== null)
-  return told.map(plain)
+  const visible = open.length > 0 ? open : [latest('sent')].filter((chip) => chip !== null)
+  return visible.map(plain)
 }

@@ -102,18 +102,18 @@ interface BookingFacts {
  */
 export function toBookingBody(
   load: Load,
-  asked: ParsedBookLoadForm,
+  form: ParsedBookLoadForm,
   { truckMiles, paperTerms, consentId }: BookingFacts = {},
 ): BookingBody {
   const terms = {
-    ...(asked.pickupDateTime !== undefined && { pickupDateTime: isoOf(asked.pickupDateTime) }),
-    ...(asked.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(asked.deliveryDateTime) }),
-    ...(asked.additionalNotes !== undefined && { additionalNotes: asked.additionalNotes }),
+    ...(form.pickupDateTime !== undefined && { pickupDateTime: isoOf(form.pickupDateTime) }),
+    ...(form.deliveryDateTime !== undefined && { deliveryDateTime: isoOf(form.deliveryDateTime) }),
+    ...(form.additionalNotes !== undefined && { additionalNotes: form.additionalNotes }),
   }
   return {
     loadId: load.id,
-    ...(asked.message !== undefined && { message: asked.message }),
-    ...(asked.proposedRate !== undefined && { proposedRate: asked.proposedRate }),
+    ...(form.message !== undefined && { message: form.message }),
+    ...(form.proposedRate !== undefined && { proposedRate: form.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
     ...(truckMiles !== undefined && truckMiles <= MOST_TRUCK_MILES && { truckMiles }),
     seen: shownTermsOf(load, paperTerms),

@@ -75,10 +75,10 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
   const [truck] = useState(() => findTruck(load))
   const [sharesTruck, setSharesTruck] = useState(false)
   const [isReading, setReading] = useState(false)
-  const request = (asked: ParsedBookLoadForm) =>
+  const request = (form: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
-      ask: toBookingBody(load, asked, {
+      ask: toBookingBody(load, form, {
         truckMiles: sharesTruck ? truck?.miles : undefined,
         paperTerms: paper.terms,
         consentId: carrier?.consentId,

@@ -48,7 +48,7 @@ export function usePush() {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isHere = true
-    void readPushState(accountId).then((known) => isHere && setState(known))
+    void readPushState(accountId).then((answer) => isHere && setState(answer))
     return () => {
       isHere = false
     }

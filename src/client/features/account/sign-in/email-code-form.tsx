@@ -27,8 +27,8 @@ function codeWithin(text: string): string | null {
   // a code alone may have its spaces anywhere
   const alone = seen.replaceAll(' ', '')
   if (/^\d{6}$/.test(alone)) return alone
-  const found = /\b(\d{3})[ -]?(\d{3})\b/.exec(seen)
-  return found ? `${found[1]}${found[2]}` : null
+  const match = /\b(\d{3})[ -]?(\d{3})\b/.exec(seen)
+  return match ? `${match[1]}${match[2]}` : null
 }
 
 /** VER-02, VER-03. Six digits, typed, pasted or autofilled, submit automatically, each code once. */

@@ -58,9 +58,9 @@ export const EMPTY_SIGN_UP_FORM: SignUpFormValues = {
 /** SIGN-18 */
 export function toRegistration(
   accountType: AccountType,
-  given: ParsedSignUpForm,
+  form: ParsedSignUpForm,
 ): EndpointInput<typeof registerEndpoint>['body'] {
-  const { firstName, lastName, email, phone, password, businessName, dotNumber } = given
+  const { firstName, lastName, email, phone, password, businessName, dotNumber } = form
   return {
     firstName,
     lastName,

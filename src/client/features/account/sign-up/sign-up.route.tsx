@@ -58,7 +58,7 @@ function SignUpScreen() {
       isComplete={isComplete}
       wait={wait}
       back={back}
-      send={(given) => register(toRegistration(accountType, given))}
+      send={(form) => register(toRegistration(accountType, form))}
     />
   )
 }
@@ -139,7 +139,7 @@ interface DetailsStepProps {
   /** the server's requested wait */
   wait: ReactNode
   /** rejects with what the server refused */
-  send: (given: ParsedSignUpForm) => Promise<void>
+  send: (form: ParsedSignUpForm) => Promise<void>
   back: () => void
 }
 

@@ -11,8 +11,8 @@ const secretStore = createDeviceStore('registration', z.object({ email: z.string
 export const registrationSecret = {
   keep: (email: string, secret: string) => secretStore.keep({ email, secret }, Date.now() + A_WEEK_MS),
   of(email: string): string | undefined {
-    const kept = secretStore.read()
-    return kept && toComparedForm(kept.email) === toComparedForm(email) ? kept.secret : undefined
+    const stored = secretStore.read()
+    return stored && toComparedForm(stored.email) === toComparedForm(email) ? stored.secret : undefined
   },
   forget: secretStore.forget,
 }

@@ -107,7 +107,7 @@ export function readFilters(filters: BoardFilters): ReadFilters {
   const result = boardQuerySchema.safeParse(Object.fromEntries(typed))
   if (result.success) return { query: result.data, problems: [] }
   const problems = result.error.issues.flatMap(({ path: [name], message }) => {
-    const key = FILTER_KEYS.find((known) => known === name)
+    const key = FILTER_KEYS.find((each) => each === name)
     return key ? [{ key, message }] : []
   })
   const bad = new Set<string>(problems.map(({ key }) => key))

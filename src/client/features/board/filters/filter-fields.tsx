@@ -37,7 +37,7 @@ interface EquipmentFilterProps {
 export function EquipmentFilter({ value, onChange }: EquipmentFilterProps) {
   const chosen = new Set(String(value ?? '').split(','))
   const toggle = (code: EquipmentCode, isOn: boolean) => {
-    const next = EQUIPMENT_CODES.filter((known) => (known === code ? isOn : chosen.has(known)))
+    const next = EQUIPMENT_CODES.filter((each) => (each === code ? isOn : chosen.has(each)))
     onChange(next.join(',') || undefined)
   }
   return (
@@ -162,9 +162,9 @@ export function BrokerField({ draft: { broker, brokerName }, onChange, loads }: 
   const [text, setText] = useState(String(brokerName ?? ''))
   const [isLeft, setLeft] = useState(false)
   const wanted = toComparedForm(text)
-  const { data: found, isError } = useBrokers(broker === undefined ? wanted : '')
+  const { data: brokers, isError } = useBrokers(broker === undefined ? wanted : '')
   const seen = seenBrokers(loads).filter(({ name }) => wanted !== '' && toComparedForm(name).includes(wanted))
-  const offers = (found ?? seen).slice(0, MAX_OFFERS).map(({ id, name }) => ({ key: id, title: name }))
+  const offers = (brokers ?? seen).slice(0, MAX_OFFERS).map(({ id, name }) => ({ key: id, title: name }))
   return (
     <AutocompleteField
       label={FILTERS_DIALOG_COPY.broker}

@@ -106,7 +106,7 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
             'other'
           }
           onChange={(value) => {
-            const option = TRIP_OPTIONS.find((known) => known.value === value)
+            const option = TRIP_OPTIONS.find((each) => each.value === value)
             change({ minMiles: option?.least, maxMiles: option?.most })
           }}
         />

@@ -25,8 +25,8 @@ export function toPayHistogram(rates: readonly Cents[]): PayHistogram | null {
   const bars = Array.from({ length: BARS }, () => 0)
   for (const rate of sorted) {
     const bar = Math.floor(((rate - from) / (to - from)) * BARS)
-    const kept = Math.min(BARS - 1, Math.max(0, bar))
-    bars[kept] = (bars[kept] ?? 0) + 1
+    const index = Math.min(BARS - 1, Math.max(0, bar))
+    bars[index] = (bars[index] ?? 0) + 1
   }
   // of an even number the higher of the two in the middle, which half still reach
   return { from, to, bars, median: at(0.5), loads: sorted.length }

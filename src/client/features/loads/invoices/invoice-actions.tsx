@@ -213,7 +213,7 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
             {each.note && <span className="text-ink-soft">{isolateBidi(each.note)}</span>}
             {each.reason && <span>“{isolateBidi(each.reason)}”</span>}
             {side === 'broker' && !isPaid && each.status !== 'approved' && (
-              <Answer load={load} asked={each} isWaiting={answering.has(each.id)} />
+              <Answer load={load} accessorial={each} isWaiting={answering.has(each.id)} />
             )}
           </li>
         ))}
@@ -229,17 +229,17 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
 
 interface AnswerProps {
   load: Load
-  asked: Accessorial
+  accessorial: Accessorial
   /** an answer waits to be sent: no other is offered, but an open dialog stays, for a refusal */
   isWaiting: boolean
 }
 
-function Answer({ load, asked, isWaiting }: AnswerProps) {
+function Answer({ load, accessorial, isWaiting }: AnswerProps) {
   const [isDeclining, setDeclining] = useState(false)
   const approving = useInvoiceAction(load, COPY.approvedOne)
   const declining = useInvoiceAction(load, COPY.declinedOne, () => setDeclining(false))
-  const name = COPY.accessorial(asked)
-  const about = { kind: 'answer-accessorial', loadId: load.id, accessorialId: asked.id } as const
+  const name = COPY.accessorial(accessorial)
+  const about = { kind: 'answer-accessorial', loadId: load.id, accessorialId: accessorial.id } as const
   return (
     <>
       {!isWaiting && (
@@ -252,7 +252,7 @@ function Answer({ load, asked, isWaiting }: AnswerProps) {
           >
             {COPY.approveOne}
           </Button>
-          {asked.status === 'asked' && (
+          {accessorial.status === 'asked' && (
             <Button
               variant="ghost"
               size="compact"
@@ -266,7 +266,7 @@ function Answer({ load, asked, isWaiting }: AnswerProps) {
       )}
       <ReasonDialog
         open={isDeclining}
-        about={`decline ${asked.id}`}
+        about={`decline ${accessorial.id}`}
         title={COPY.declineTitle}
         description={COPY.declineText}
         confirmLabel={COPY.declineOne}

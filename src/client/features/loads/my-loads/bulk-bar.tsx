@@ -71,8 +71,8 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const [cancelled, setCancelled] = useState<Endings>()
   const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()
   const ask = useMutation({
-    mutationFn: (asked: readonly Load[]) =>
-      runBulk(asked, ({ id }) => ({ kind: 'ask-for-update', loadId: id }), session.user.id),
+    mutationFn: (chosen: readonly Load[]) =>
+      runBulk(chosen, ({ id }) => ({ kind: 'ask-for-update', loadId: id }), session.user.id),
     onSuccess(result) {
       tellBulkResult(result, BULK_COPY.asked(result.done.length))
       if (result.refused.length > 0) setRefused({ of: 'ask', result })
