@@ -322,11 +322,4 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     snippet: "return status === 'broken' && action === 'block'",
     replacement: "return status !== 'unknown' || action === 'block'",
   },
-  {
-    name: 'the truck position is sent although it was not shared',
-    area: 'BDET',
-    row: 'BDET-06',
-    snippet: 'truckMiles: sharesTruck ? truck?.miles : undefined,',
-    replacement: 'truckMiles: sharesTruck ? undefined : truck?.miles,',
-  },
 ]
