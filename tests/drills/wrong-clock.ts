@@ -78,7 +78,9 @@ async function createDevice(urls: readonly string[], tally: Map<number, number>)
         const tokens = await ask((origin) => createClient(origin)(refreshSessionEndpoint, { body: { refreshToken } }))
         if (tokens) ({ accessToken, refreshToken } = tokens)
         await ask((origin) => createClient(origin, accessToken)(syncEndpoint, { query: {} }))
-        const body = newLoad({ at })
+        // delivered before the wrong time, so that nothing but a clock stores one near it
+        const [pickupDateTime, deliveryDateTime] = [at({ hours: 24 }).toISOString(), at({ hours: 72 }).toISOString()]
+        const body = newLoad({ at }, { pickupDateTime, deliveryDateTime })
         if (await ask((origin) => createClient(origin, accessToken)(createLoadEndpoint, { body }))) posted += 1
         // so that each process gets each kind of request
         turn += 1
