@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import { createBoss, MINUTE_QUEUE } from '#server/jobs/queue.ts'
+import { insertAccount } from '#tests/support/api-person.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { readConfig } from './config.ts'
 import { type AppContext, openAppContext } from './context.ts'
@@ -29,8 +30,7 @@ afterAll(async () => {
 test('the minute job deletes tombstones and stored answers older than 30 days', async () => {
   const { kysely: db } = opened.database
   const id = newId()
-  await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
-    values (${id}, 'ada@road.test', '', 'Ada', 'Mills', 'broker', now(), now())`.execute(db)
+  await insertAccount(db, { id, role: 'broker', created_at: ago(31), updated_at: ago(31) })
   for (const at of [ago(31), ago(30, 1), ago(29, 23), ago(0)]) {
     await sql`insert into tombstone (account_id, kind, entity_id, buried_at) values (${id}, 'load', ${id}, ${at})`.execute(
       db,

@@ -7,7 +7,7 @@ import { openSessionLocks } from '#server/db/session-locks.ts'
 import { DEMO_ACCOUNTS, type DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import type { MeasureLane } from '#server/demo/demo-loads.ts'
 import { seedDemo } from '#server/demo/seed-demo.ts'
-import { accountByEmail } from '#server/features/account/account.sql.ts'
+import { personByEmail } from '#server/features/account/person.sql.ts'
 import { hashPassword } from '#server/features/account/password/password.ts'
 import { saveCard, saveCustomerId } from '#server/features/subscription/payment-method.sql.ts'
 import { syncBilling } from '#server/features/subscription/sync-billing.ts'
@@ -70,24 +70,24 @@ const SUBSCRIPTIONS: readonly DemoSubscription[] = [
 async function seedOne(context: AppContext, { email, card, daysAgo, hasTrial }: DemoSubscription): Promise<void> {
   const { config, database, clock } = context
   const db = database.kysely
-  const account = await accountByEmail(db, email)
+  const account = await personByEmail(db, email)
   const demo = DEMO_ACCOUNTS.find((one) => one.email === email)
   if (!account || !demo) return
   const began: Instant = clock() - daysAgo * DAY_MS
   const past = await billingOf(config, database, () => began)
   if (!past.sandbox) return
   const name = `${demo.firstName} ${demo.lastName}`
-  const customerId = await past.openCustomer({ id: account.id, email, name, round: 0 })
+  const customerId = await past.openCustomer({ id: account.account_id, email, name, round: 0 })
   const expYear = new Date(clock()).getUTCFullYear() + 3
   const setup = await past.beginSetup(customerId)
   if (setup === null) return
   const added = await past.sandbox.confirmCard(customerId, setup, { card, expMonth: 4, expYear, name })
   if (added.status !== 'confirmed') return
   await past.setDefault(customerId, added.paymentMethodId)
-  await saveCustomerId(db, account.id, customerId)
+  await saveCustomerId(db, account.account_id, customerId)
   await db
     .transaction()
-    .execute((tx) => saveCard(tx, { id: added.paymentMethodId, accountId: account.id, now: new Date(began) }))
+    .execute((tx) => saveCard(tx, { id: added.paymentMethodId, accountId: account.account_id, now: new Date(began) }))
   const trialEnd = hasTrial ? (account.trial_ends_at?.getTime() ?? null) : null
   await past.subscribe({ customerId, plan: planOfRole(demo.role), trialEnd, reference: newId() })
 }

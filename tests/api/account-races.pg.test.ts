@@ -100,11 +100,11 @@ describe(`${TRIES} concurrent tries`, () => {
     const answers = await atOnce((caller) => caller.ask(verifyEmailEndpoint, { body: { email, ...proof } }))
     expect(tally(answers)).toEqual({ 200: 1, CODE_WRONG: TRIES - 1 })
     const { id } = await server.db
-      .selectFrom('account')
+      .selectFrom('person')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    expect(await server.db.selectFrom('session').select('id').where('account_id', '=', id).execute()).toHaveLength(1)
+    expect(await server.db.selectFrom('session').select('id').where('person_id', '=', id).execute()).toHaveLength(1)
   })
 
   test('get at most five guesses at a verification code', async () => {
@@ -183,9 +183,9 @@ describe(`${TRIES} concurrent tries`, () => {
     expect(Object.keys(refused).filter((code) => !['UNAUTHENTICATED', 'VALIDATION_ERROR'].includes(code))).toEqual([])
     expect((await server.as(session).ask(readProfileEndpoint, {})).status).toBe(401)
     const { email } = await server.db
-      .selectFrom('account')
+      .selectFrom('person')
       .select('email')
-      .where('id', '=', dana.id)
+      .where('id', '=', dana.personId)
       .executeTakeFirstOrThrow()
     for (const address of [dana.email, email])
       expect((await server.as(null).ask(loginEndpoint, { body: { email: address, password: PASSWORD } })).status).toBe(

@@ -205,9 +205,9 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
     for (const name of Object.keys(settings)) {
       const { [name]: _, ...older } = settings
       await server.db
-        .updateTable('account')
+        .updateTable('person')
         .set({ settings: JSON.stringify(older) })
-        .where('id', '=', id)
+        .where('account_id', '=', id)
         .execute()
       expect((await read()).settings).toEqual({ ...settings, [name]: name === 'emailNotifications' })
     }

@@ -40,7 +40,11 @@ test('behind a trusted proxy each client has its own limit, and its own address 
   expect((await signIn(behindProxy, marta, PASSWORD, '203.0.113.8')).status).toBe(429)
   expect((await signIn(behindProxy, marta, PASSWORD, '203.0.113.9')).status).toBe(200)
   const addressesOf = async (server: typeof open, who: ApiPerson) => {
-    const sessions = await server.db.selectFrom('session').select('address').where('account_id', '=', who.id).execute()
+    const sessions = await server.db
+      .selectFrom('session')
+      .select('address')
+      .where('person_id', '=', who.personId)
+      .execute()
     return sessions.map(({ address }) => address)
   }
   expect(await addressesOf(behindProxy, marta)).toContain('203.0.113.9')

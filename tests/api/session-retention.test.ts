@@ -8,8 +8,8 @@ const server = await startApi()
 afterAll(() => server.stop())
 
 const signIn = ({ email }: ApiPerson) => server.as(null).call(loginEndpoint, { body: { email, password: PASSWORD } })
-const sessionsOf = ({ id }: ApiPerson) =>
-  server.db.selectFrom('session').select(['address', 'user_agent']).where('account_id', '=', id).execute()
+const sessionsOf = ({ personId }: ApiPerson) =>
+  server.db.selectFrom('session').select(['address', 'user_agent']).where('person_id', '=', personId).execute()
 
 test('[SAFE-27] where an account signed in is deleted once its session is over and 180 days unused', async () => {
   const dana = await createPerson(server, 'dispatcher')

@@ -262,7 +262,7 @@ describe('[SEC-01] 16 wrong second steps by someone who knows the password', () 
     const phone = browserAt(home)
     await signedIn(phone, dana)
     const settings = JSON.stringify({ emailNotifications: true, twoFactorEnabled: true, darkMode: false })
-    await server.db.updateTable('account').set({ settings }).where('id', '=', dana.id).execute()
+    await server.db.updateTable('person').set({ settings }).where('id', '=', dana.personId).execute()
 
     const finish = async (browser: TestBrowser, body: EndpointInput<typeof validateOtpEndpoint>['body']) =>
       (await browser.ask(validateOtpEndpoint, { body })).status

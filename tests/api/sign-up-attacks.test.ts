@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
@@ -187,8 +188,13 @@ describe('a stranger signs up with an address that is signing up', () => {
 })
 
 describe('[FACE-19] a session starts', () => {
-  const sessions = (accountId: string) =>
-    server.db.selectFrom('session').select(['id', 'remember']).where('account_id', '=', accountId).execute()
+  const sessions = (email: string) =>
+    server.db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
+      .select(['session.id', 'remember'])
+      .where('email', '=', email)
+      .execute()
   const everySession = () => server.db.selectFrom('session').select('id').execute()
 
   test.each(['secret', 'password'] as const)('with the code and the %s of the sign-up', async (by) => {
@@ -201,10 +207,22 @@ describe('[FACE-19] a session starts', () => {
     const read = await nobody.send({ ...buildHttpRequest(readProfileEndpoint, {}), headers })
     expect(readResponse(readProfileEndpoint, read).id).toBe(user.id)
     // as after a sign-in without 'Remember me'
-    expect(await sessions(user.id)).toEqual([{ id: expect.any(String), remember: false }])
+    expect(await sessions(email)).toEqual([{ id: expect.any(String), remember: false }])
     // nobody is warned about the device that signed up
     await signUp(newEmail(), PASSWORD, newAddress())
     expect(inbox.received.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  test('[TEAM-01] for a person whose id is never the company’s', async () => {
+    const email = newEmail()
+    const { code: token, secret } = await signUp(email, PASSWORD, newAddress())
+    await nobody.call(verifyEmailEndpoint, { body: { email, token, secret } })
+    const people = server.db.selectFrom('person').select(['id', 'account_id', 'seat'])
+    const person = await people.where('email', '=', email).executeTakeFirstOrThrow()
+    expect(person).toMatchObject({ seat: 'owner', id: expect.not.stringMatching(person.account_id) })
+    expect(await sessions(email)).toHaveLength(1)
+    const twin = sql`update person set id = account_id where email = ${email}`.execute(server.db)
+    await expect(twin).rejects.toThrow('violates')
   })
 
   test('for nobody who lacks one of them, nor for a code that was used, nor for an address with an account', async () => {

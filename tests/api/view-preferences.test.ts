@@ -34,7 +34,7 @@ test('[USE-01] an account’s view and columns are its own, on every device, unt
   })
   await server.as(marta).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
   expect(
-    await server.db.selectFrom('view_preferences').selectAll().where('account_id', '=', marta.id).execute(),
+    await server.db.selectFrom('view_preferences').selectAll().where('person_id', '=', marta.personId).execute(),
   ).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('[USE-01] what another version chose is read as far as it can be', async ()
   await server.db
     .updateTable('view_preferences')
     .set({ choice: JSON.stringify({ view: 'map', columns: ['carrier'], zoom: 3 }) })
-    .where('account_id', '=', marta.id)
+    .where('person_id', '=', marta.personId)
     .execute()
   expect(await preferencesOf(marta)).toMatchObject({ view: null, columns: ['carrier'] })
 })

@@ -10,7 +10,7 @@ import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type MeasuredProduct, startMeasured } from '#tests/support/measured-product.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { quantile } from './quantile.ts'
 
 export interface LiveFigure {

@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -115,7 +116,6 @@ async function measureDelay(product: MeasuredProduct, sink: Sink): Promise<PushF
 async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: number): Promise<string[]> {
   const one = await createPerson({ db, ...product }, 'company')
   const {
-    settings,
     detention: _detention,
     standing_signature: _standing,
     carrier_rules: _rules,
@@ -123,23 +123,34 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
     dot_verified_contact: _contact,
     ...account
   } = await db.selectFrom('account').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()
+  const { settings, ...person } = await db
+    .selectFrom('person')
+    .selectAll()
+    .where('id', '=', one.personId)
+    .executeTakeFirstOrThrow()
   const session = await db.selectFrom('session').selectAll().where('id', '=', one.sessionId).executeTakeFirstOrThrow()
   const now = new Date()
   const notificationIds: string[] = []
   for (let start = 0; start < SUBSCRIPTIONS; start += AT_ONCE) {
     const people = Array.from({ length: AT_ONCE }, (_, index) => ({
       accountId: newId(),
+      personId: newId() as PersonId,
       sessionId: newId(),
       notificationId: newId(),
       name: `fan-${round}-${start + index}`,
     }))
-    const accounts = people.map(({ accountId: id, name }) => ({
+    const accounts = people.map(({ accountId: id }) => ({
       ...account,
-      settings: JSON.stringify(settings),
       id,
+    }))
+    const signedIn = people.map(({ accountId, personId, name }) => ({
+      ...person,
+      settings: JSON.stringify(settings),
+      id: personId,
+      account_id: accountId,
       email: `${name}@road.test`,
     }))
-    const sessions = people.map(({ accountId, sessionId }) => ({ ...session, id: sessionId, account_id: accountId }))
+    const sessions = people.map(({ personId, sessionId }) => ({ ...session, id: sessionId, person_id: personId }))
     const devices = people.map(({ accountId, sessionId, name }) => ({
       id: newId(),
       account_id: accountId,
@@ -158,7 +169,10 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
       metadata: '{}',
       created_at: now,
     }))
-    await db.insertInto('account').values(accounts).execute()
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('account').values(accounts).execute()
+      await tx.insertInto('person').values(signedIn).execute()
+    })
     await db.insertInto('session').values(sessions).execute()
     await db.insertInto('push_subscription').values(devices).execute()
     await db.insertInto('notification').values(news).execute()

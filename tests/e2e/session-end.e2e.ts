@@ -50,12 +50,12 @@ test('[SEC-14] 90 days after the sign-in the person signs in again, and the queu
   const load = await untouchedLoad(broker)
   await bookOffline(page, load)
 
-  const account = db.selectFrom('account').select('id').where('email', '=', DISPATCHER)
+  const person = db.selectFrom('person').select('id').where('email', '=', DISPATCHER)
   const then = new Date(Date.now() - 90 * DAY_MS)
   await db
     .updateTable('session')
     .set({ created_at: then, expires_at: new Date(then.getTime() + 90 * DAY_MS) })
-    .where('account_id', 'in', account)
+    .where('person_id', 'in', person)
     .execute()
   await goOnline(page)
   await expect(page).toHaveURL(/\/auth\/login/)
@@ -68,7 +68,7 @@ test('[SEC-14] 90 days after the sign-in the person signs in again, and the queu
   const { created_at: signedInAt } = await db
     .selectFrom('session')
     .select('created_at')
-    .where('account_id', 'in', account)
+    .where('person_id', 'in', person)
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   expect(Date.now() - signedInAt.getTime(), 'another 90 days began').toBeLessThan(DAY_MS)

@@ -113,8 +113,8 @@ async function round(broker: ApiPerson, carriers: readonly ApiPerson[]): Promise
 const notificationsWritten = () =>
   server.db
     .selectFrom('notification')
-    .innerJoin('account', 'account.id', 'notification.account_id')
-    .select(['notification.id', 'event_id', 'account.email', 'title'])
+    .innerJoin('person', 'person.account_id', 'notification.account_id')
+    .select(['notification.id', 'event_id', 'person.email', 'title'])
     .execute()
 
 /** Every title but that of a request, whose push is skipped when it was answered before. */

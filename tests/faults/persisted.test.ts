@@ -8,7 +8,7 @@ import { readStoredSession } from '#contract/account/account.ts'
 import { CacheDb, type FactName } from '#offline/cache/cache-db.ts'
 import { readStoredLoad, readStoredNotification } from '#offline/cache/read-through.ts'
 import { decodeOp } from '#offline/outbox/op.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 const SHIPPED = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).map((each) => ({ device, ...each })))
 const NEWEST = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).slice(-1))

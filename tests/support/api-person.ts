@@ -1,13 +1,17 @@
 import type { RoleName } from '#domain/access/permission.ts'
 import { hash } from '@node-rs/argon2'
-import type { Insertable } from 'kysely'
-import type { AccountTable } from '#server/db/account-schema.ts'
+import type { Insertable, Kysely } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import type { AccountTable, PersonTable } from '#server/db/account-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApiServer } from './api-server.ts'
 import { insertConsent } from './dispatch-consent.ts'
 
 export interface ApiPerson {
+  /** of the company */
   id: string
+  personId: PersonId
   email: string
   firstName: string
   lastName: string
@@ -20,7 +24,8 @@ export const PASSWORD = 'Sleeper cab 379'
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Server = Pick<ApiServer, 'db' | 'at'>
-type Account = Partial<Insertable<AccountTable>>
+/** Columns of the company, and of its person. */
+type Account = Partial<Insertable<AccountTable> & Omit<Insertable<PersonTable>, 'id' | 'account_id'>>
 
 let count = 0
 /** No register of a test lists these. */
@@ -56,8 +61,7 @@ export function createProvedCarrier(server: Server, about: Account = {}): Promis
 async function createAccount(server: Server, role: RoleName, about: Account): Promise<ApiPerson> {
   const now = server.at({})
   count += 1
-  const account = {
-    id: newId(),
+  const { account, person } = await insertAccount(server.db, {
     email: `${role}-${count}@road.test`,
     password_hash: await passwordHash,
     first_name: `First${count}`,
@@ -71,23 +75,73 @@ async function createAccount(server: Server, role: RoleName, about: Account): Pr
     created_at: now,
     updated_at: now,
     ...about,
-  }
-  await server.db.insertInto('account').values(account).execute()
+  })
   return {
     id: account.id,
-    email: account.email,
-    firstName: account.first_name,
-    lastName: account.last_name,
+    personId: person.id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
     businessName: account.business_name ?? '',
-    sessionId: await signIn(server, account.id),
+    sessionId: await signIn(server, person.id),
   }
 }
 
+const OF_PERSON = [
+  'seat',
+  'email',
+  'password_hash',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'phone_number',
+  'address',
+  'gender',
+  'profile_image',
+  'email_verified_at',
+  'settings',
+] as const satisfies (keyof PersonTable)[]
+
+const isOfPerson = ([name]: [string, unknown]) => OF_PERSON.some((column) => column === name)
+
+/** Writes a company with one person, as sign-up does: each has an id of its own. */
+export async function insertAccount(
+  db: Kysely<Schema>,
+  about: Account & Pick<Insertable<AccountTable>, 'role' | 'created_at' | 'updated_at'>,
+) {
+  const { role, created_at, updated_at } = about
+  const columns = Object.entries(about)
+  const account = {
+    ...(Object.fromEntries(columns.filter((column) => !isOfPerson(column))) as Partial<Insertable<AccountTable>>),
+    id: about.id ?? newId(),
+    role,
+    created_at,
+    updated_at,
+  }
+  const person = {
+    email: `${account.id}@road.test`,
+    password_hash: '',
+    first_name: 'Ada',
+    last_name: 'Mills',
+    ...(Object.fromEntries(columns.filter(isOfPerson)) as Partial<Insertable<PersonTable>>),
+    id: newId() as PersonId,
+    account_id: account.id,
+    seat: about.seat ?? ('owner' as const),
+    created_at,
+    updated_at,
+  }
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('account').values(account).execute()
+    await tx.insertInto('person').values(person).execute()
+  })
+  return { account, person }
+}
+
 /** A session without a password check, which is slow on purpose. */
-async function signIn({ db, at }: Server, accountId: string): Promise<string> {
+async function signIn({ db, at }: Server, personId: PersonId): Promise<string> {
   const session = {
     id: newId(),
-    account_id: accountId,
+    person_id: personId,
     generation: 0,
     created_at: at({}),
     rotated_at: at({}),

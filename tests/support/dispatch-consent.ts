@@ -13,7 +13,13 @@ export async function insertConsent(
     legalName,
   }: { status?: 'active' | 'asked'; byLink?: boolean; legalName?: string } = {},
 ): Promise<string> {
-  const account = await db.selectFrom('account').selectAll().where('id', '=', carrier.id).executeTakeFirstOrThrow()
+  const account = await db
+    .selectFrom('account')
+    .innerJoin('person', 'person.account_id', 'account.id')
+    .selectAll('account')
+    .select(['person.first_name', 'person.last_name'])
+    .where('account.id', '=', carrier.id)
+    .executeTakeFirstOrThrow()
   const id = newId()
   const proof = account.dot_verified_at === null ? null : ('account' as const)
   await db

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { openDatabase } from '#server/db/connection.ts'
-import { newId } from '#server/db/new-id.ts'
+import { insertAccount } from './api-person.ts'
 import { freshDataDir } from './database.ts'
 
 export const EMAIL = 'ada@road.test'
@@ -16,23 +16,18 @@ export async function createExpiredTrial(template?: string, emails: readonly str
   const database = await openDatabase({ dataDir })
   const began = new Date(Date.now() - 31 * DAY_MS)
   const passwordHash = await hash(PASSWORD)
-  await database.kysely
-    .insertInto('account')
-    .values(
-      emails.map((email) => ({
-        id: newId(),
-        email,
-        password_hash: passwordHash,
-        first_name: 'Ada',
-        last_name: 'Yates',
-        role: 'dispatcher' as const,
-        email_verified_at: began,
-        trial_ends_at: new Date(began.getTime() + 30 * DAY_MS),
-        created_at: began,
-        updated_at: began,
-      })),
-    )
-    .execute()
+  for (const email of emails)
+    await insertAccount(database.kysely, {
+      email,
+      password_hash: passwordHash,
+      first_name: 'Ada',
+      last_name: 'Yates',
+      role: 'dispatcher',
+      email_verified_at: began,
+      trial_ends_at: new Date(began.getTime() + 30 * DAY_MS),
+      created_at: began,
+      updated_at: began,
+    })
   await database.close()
   return dataDir
 }

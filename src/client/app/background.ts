@@ -4,7 +4,7 @@ import { currentSession } from '#client/browser/session/session-state.ts'
 import { announceLeftLoads } from '#client/data/cache/left-loads.ts'
 import type { LiveBroadcast } from '#offline/cache/live-channel.ts'
 import { startLiveUpdates } from '#offline/cache/live.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 
 /** What a signed-in page does besides showing its screen: live updates, push, and facts for the next start. */

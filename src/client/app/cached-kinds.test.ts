@@ -12,7 +12,7 @@ import {
   readStoredNotification,
 } from '#offline/cache/read-through.ts'
 import { storeSession } from '#offline/session/session.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 

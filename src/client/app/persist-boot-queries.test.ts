@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileDefaults, profileSchema } from '#contract/account/account.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 

@@ -7,7 +7,7 @@ import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 
 /** CONST-02: queries behind the app frame: the account, its permissions, the unread count. Never a list. */

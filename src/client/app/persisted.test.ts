@@ -4,7 +4,7 @@ import { isPushDeclined } from '#client/browser/push/push.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { pendingSignInStore, rememberedEmail } from '#client/features/account/sign-in/remembered-sign-in.ts'
 import { signUpDraft } from '#client/features/account/sign-up/sign-up-draft.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 

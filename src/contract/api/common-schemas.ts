@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { openAccountCache, openIntactCache } from './cache-db.ts'
 import { markSignedIn, markSignedOut } from './signed-out-accounts.ts'

@@ -2,7 +2,7 @@ import { refreshSessionEndpoint, type Session } from '#contract/account/account.
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { startLiveUpdates } from './live.ts'
 import { storeSession } from '../session/session.ts'
 

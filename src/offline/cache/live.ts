@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent, liveEventSchema } from '#contract/sync/sync.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import { apiConnection } from '../session/api-connection.ts'

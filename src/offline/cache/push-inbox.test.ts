@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { readStoredSession } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { storeSession } from '../session/session.ts'
 import { CacheDb } from './cache-db.ts'
 import { receivePush } from './push-inbox.ts'

@@ -4,7 +4,7 @@ import {
   type PushMessage,
   pushMessageSchema,
 } from '#contract/notification/push.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'

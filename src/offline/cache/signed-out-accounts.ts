@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 /**
  * Accounts whose session ended while this page was open. Their cache isn't opened again, however late a read comes. A
  * file of its own: the sign-in page needs no database.

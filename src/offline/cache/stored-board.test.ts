@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boardQuerySchema } from '#contract/freight/board.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'

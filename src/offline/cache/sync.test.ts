@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { openAccountCache } from './cache-db.ts'
 import { syncCache } from './sync.ts'
 

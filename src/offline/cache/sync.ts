@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'

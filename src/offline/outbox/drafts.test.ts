@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { deleteDraft, deleteDrafts, saveDraft, loadDraft } from './drafts.ts'
 
 const ANN = 'ann' as AccountId

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'

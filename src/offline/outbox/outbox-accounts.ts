@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { dropCache } from '../cache/cache-db.ts'
 import { deleteAccountPages } from '../documents/page-db.ts'
 import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Intent } from './op-kind.ts'
 import type { OpState } from './op-state.ts'
 import { createOp, type Op, transitionOp } from './op.ts'

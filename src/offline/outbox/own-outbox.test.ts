@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
 import { storeSession } from '../session/session.ts'

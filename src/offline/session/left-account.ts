@@ -1,5 +1,5 @@
 import { del, entries, get, set } from 'idb-keyval'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { inSessionDb } from './session-db.ts'
 
 /** What its keys start with. */

@@ -1,6 +1,6 @@
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { createKeyvalDatabase } from './keyval-database.ts'

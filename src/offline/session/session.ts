@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import { readStoredSession, type Session } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { inSessionDb } from './session-db.ts'
 import { StorageSilent } from './storage-wait.ts'
 

@@ -12,7 +12,7 @@ import {
   type FoundAccount,
   MOST_FOUND,
 } from '#server/features/account/account-admin.sql.ts'
-import { accountById } from '#server/features/account/account.sql.ts'
+import { personById } from '#server/features/account/person.sql.ts'
 import { readPersonalData } from '#server/features/account/personal-data.sql.ts'
 import { listActiveSessions, revokeSessions } from '#server/features/account/session/session.sql.ts'
 import { markVerified } from '#server/features/account/sign-up/verify-email.ts'
@@ -58,8 +58,8 @@ async function find(place: Place, [text = '']: readonly string[], { answer, prog
 }
 
 async function sessions(place: Place, [who = '']: readonly string[], { answer }: Operation): Promise<boolean> {
-  const { id, email } = await findOne(place, who)
-  const rows = await listActiveSessions(place.database.work, id, place.now)
+  const { personId, email } = await findOne(place, who)
+  const rows = await listActiveSessions(place.database.work, personId, place.now)
   const listed = rows.map(({ created_at, last_used_at, expires_at, address, user_agent }) => ({
     signedInAt: created_at,
     lastUsedAt: last_used_at,
@@ -92,12 +92,12 @@ async function verify(place: Place, [who = '']: readonly string[], { answer, con
     answer({ accountId: id, email }, `${email} can sign in now.`)
     return true
   }
-  const { id, email } = await findOne(place, who)
+  const { id, personId, email } = await findOne(place, who)
   await confirm(`Count ${email} as verified? Be sure that the address is theirs.`)
   await database.work.transaction().execute(async (tx) => {
-    const account = await accountById(tx, id)
+    const person = await personById(tx, personId)
     await logOperatorAct(tx, 'users verify', { accountId: id })
-    if (account) await markVerified(tx, account, now.getTime())
+    if (person) await markVerified(tx, person, now.getTime())
   })
   answer({ accountId: id, email }, `${email} is verified.`)
   return true
@@ -153,7 +153,7 @@ async function act(
   { answer, confirm }: Operation,
 ): Promise<boolean> {
   const { database, now } = place
-  const { id, email, status, sessions: signedIn } = await findOne(place, who)
+  const { id, personId, email, status, sessions: signedIn } = await findOne(place, who)
   if (status === 'deleted') throw new Error(`${email} is closed for good`)
   const { posted, active } = await countOpenLoads(database.work, id)
   const open = `It has ${posted} loads on the board and ${active} on the way, which stay as they are.`
@@ -166,12 +166,12 @@ async function act(
   }
   const question = questions[what]
   if (question !== null) await confirm(question)
-  const account = await accountById(database.work, id)
-  if (what === 'erase' && account) await closeAccount(database.work, account, now.getTime())
+  const person = await personById(database.work, personId)
+  if (what === 'erase' && person) await closeAccount(database.work, person, now.getTime())
   const ended = await database.work.transaction().execute(async (tx) => {
     await logOperatorAct(tx, `users ${what}`, { accountId: id })
-    if (what === 'end-sessions') return revokeSessions(tx, id, { now })
-    if (what === 'end-second-step') await endSecondStep(tx, id, now)
+    if (what === 'end-sessions') return revokeSessions(tx, personId, { now })
+    if (what === 'end-second-step') await endSecondStep(tx, personId, now)
     if (what === 'deactivate') return deactivateAccount(tx, id, now)
     if (what === 'activate') await activateAccount(tx, id, now)
     return what === 'erase' ? signedIn : 0

@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { InvoiceStatus, Plan, SubscriptionStatus } from '#domain/access/subscription.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
@@ -23,18 +24,9 @@ export interface RolePermissionTable {
   permission: Permission
 }
 
+/** A company: what owns loads, is a party and pays. An account alone has one person. */
 export interface AccountTable {
   id: string
-  /** as typed; unique regardless of case */
-  email: string
-  password_hash: string
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  phone_number: string | null
-  address: string | null
-  gender: string | null
-  profile_image: string | null
   role: RoleName
   business_name: string | null
   dot_number: string | null
@@ -45,11 +37,9 @@ export interface AccountTable {
   mc_number: string | null
   is_active: Generated<boolean>
   account_status: Generated<string>
-  email_verified_at: Date | null
   payment_method_verified_at: Date | null
   trial_ends_at: Date | null
   stripe_customer_id: string | null
-  settings: ColumnType<AccountSettings, string | undefined, string>
   /** the broker's own; null for the default */
   detention: OptionalJson<DetentionTerms>
   /** a broker's, for all rate confirmations that a carrier signs */
@@ -62,9 +52,37 @@ export interface AccountTable {
   updated_at: Date
 }
 
+/** Who signs in. Belongs to one company for good. */
+export interface PersonTable {
+  /** never the company's */
+  id: PersonId
+  account_id: string
+  seat: 'owner' | 'desk' | 'billing' | 'viewer'
+  /** as typed; unique among those who didn't leave, regardless of case */
+  email: string
+  password_hash: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  phone_number: string | null
+  address: string | null
+  gender: string | null
+  profile_image: string | null
+  email_verified_at: Date | null
+  settings: ColumnType<AccountSettings, string | undefined, string>
+  /** null for who signed up */
+  invited_by: PersonId | null
+  ended_at: Date | null
+  ended_by: PersonId | null
+  ended_why: 'left' | 'removed' | 'closed' | null
+  /** when the person joined */
+  created_at: Date
+  updated_at: Date
+}
+
 export interface SessionTable {
   id: string
-  account_id: string
+  person_id: PersonId
   /** number of refresh-token rotations; a token names its generation and isn't stored */
   generation: number
   created_at: Date
@@ -102,7 +120,7 @@ export interface PendingRegistrationTable {
 }
 
 export interface ResetTokenTable {
-  account_id: string
+  person_id: PersonId
   token_hash: string
   expires_at: Date
 }
@@ -110,7 +128,7 @@ export interface ResetTokenTable {
 export interface SignInChallengeTable {
   id: string
   token_hash: string
-  account_id: string
+  person_id: PersonId
   remember: boolean
   /** null until the email is sent */
   code_hash: string | null
@@ -135,14 +153,14 @@ export interface ContactChallengeTable {
 }
 
 export interface RecoveryCodeTable {
-  account_id: string
+  person_id: PersonId
   code_hash: string
 }
 
 export interface AvatarTable {
   /** new for each picture, so pictures can be cached forever */
   id: string
-  account_id: string
+  person_id: PersonId
   type: string
   base64: string
 }

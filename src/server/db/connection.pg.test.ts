@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { insertAccount } from '#tests/support/api-person.ts'
 import { freshPglite, freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import { migrate } from './migrate.ts'
@@ -34,21 +35,7 @@ describe.each([
     )
 
   async function account(role: 'broker' | 'dispatcher' = 'dispatcher'): Promise<string> {
-    const id = newId()
-    await db()
-      .insertInto('account')
-      .values({
-        id,
-        email: `${id}@milepost.test`,
-        password_hash: '',
-        first_name: 'Ada',
-        last_name: 'Mills',
-        role,
-        created_at: NOW,
-        updated_at: NOW,
-      })
-      .execute()
-    return id
+    return (await insertAccount(db(), { role, created_at: NOW, updated_at: NOW })).account.id
   }
 
   async function load(ownerId: string, more: { reference?: string; search_words?: string[] } = {}): Promise<string> {
@@ -146,7 +133,8 @@ describe.each([
     const row = await db()
       .selectFrom('load')
       .innerJoin('account', 'account.id', 'load.owner_id')
-      .select(['load.created_at', 'load.search_words', 'load.distance_miles', 'account.settings', 'account.detention'])
+      .innerJoin('person', 'person.account_id', 'account.id')
+      .select(['load.created_at', 'load.search_words', 'load.distance_miles', 'person.settings', 'account.detention'])
       .select((eb) => [
         eb.fn.countAll<number>().over().as('count'),
         eb.fn.avg<number>('load.rate_cents').over().as('mean'),
@@ -186,14 +174,14 @@ describe.each([
     expect(number, 'other tests took the first').toBeGreaterThanOrEqual(48_000)
   })
 
-  test('an email belongs to one account, whatever its letter case', async () => {
+  test('an email belongs to one person, whatever its letter case', async () => {
     const id = await account()
     const twin = db()
-      .updateTable('account')
-      .set({ email: `${id}@MILEPOST.test` })
-      .where('id', '=', await account())
+      .updateTable('person')
+      .set({ email: `${id}@ROAD.test` })
+      .where('account_id', '=', await account())
       .execute()
-    await expect(twin).rejects.toThrow('account_email')
+    await expect(twin).rejects.toThrow('person_email')
   })
 
   test('a load has at most one accepted request, and one pending request per carrier', async () => {

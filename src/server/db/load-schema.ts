@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { ViewPreferences } from '#contract/account/view-preferences.ts'
 import type { TruckFigures } from '#contract/freight/truck.ts'
@@ -370,7 +371,7 @@ export interface TruckTable {
 
 /** How an account wants My loads on a wide screen. */
 export interface ViewPreferencesTable {
-  account_id: string
+  person_id: PersonId
   choice: Json<ViewPreferences>
   /** by the server's clock, as `typed_at` */
   chosen_at: Date

@@ -1,10 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DealParty } from '#domain/freight/deal.ts'
 
-/** SQL of what the other side calls an account: its business, else its person. The query names the row of `account` so. */
+/** SQL of one value of a company's contact: the owner who is there longest, and of a closed company its last person. */
+export function ofContact<Value = string>(accountId: RawBuilder<unknown>, value: RawBuilder<unknown>) {
+  return sql<Value>`(select ${value} from person contact where contact.account_id = ${accountId}
+    order by contact.ended_at desc nulls first, contact.seat = 'owner' desc, contact.created_at, contact.id limit 1)`
+}
+
+/** SQL of whether one of a company's people proved an email: others see no company before. */
+export const isVerified = (accountId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from person where person.account_id = ${accountId} and email_verified_at is not null and ended_at is null)`
+
+/** SQL of what the other side calls an account: its business, else its contact. The query names the row of `account` so. */
 export function partyNameOf(account: string): RawBuilder<string> {
-  const at = (column: string) => sql.ref(`${account}.${column}`)
-  return sql`coalesce(${at('business_name')}, ${at('first_name')} || ' ' || ${at('last_name')})`
+  const contact = ofContact(sql.ref(`${account}.id`), sql`contact.first_name || ' ' || contact.last_name`)
+  return sql`coalesce(${sql.ref(`${account}.business_name`)}, ${contact})`
 }
 
 /** A deal loses the email of an account that was closed. */
@@ -13,11 +23,12 @@ export type AccountParty = DealParty & { email: string }
 /** SQL of an account as the other side of a load sees it, in the terms that a deal keeps. Presenters may show less of it. */
 export function partyOf(account: string): RawBuilder<AccountParty> {
   const at = (column: string) => sql.ref(`${account}.${column}`)
-  return sql`jsonb_build_object('firstName', ${at('first_name')}, 'lastName', ${at('last_name')},
+  const party = sql`jsonb_build_object('firstName', contact.first_name, 'lastName', contact.last_name,
     'businessName', ${at('business_name')}, 'dotNumber', ${at('dot_number')},
     'isDotVerified', ${at('dot_verified_at')} is not null, 'dotVerifiedAt', ${at('dot_verified_at')},
     'dotVerifiedBy', ${at('dot_verified_contact')} ->> 'by', 'mcNumber', ${at('mc_number')},
-    'phoneNumber', ${at('phone_number')}, 'email', ${at('email')})`
+    'phoneNumber', contact.phone_number, 'email', contact.email)`
+  return ofContact(at('id'), party)
 }
 
 /** The same for a query that doesn't read the account. */

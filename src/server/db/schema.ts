@@ -10,6 +10,7 @@ import type {
   InvoiceTable,
   PaymentMethodTable,
   PendingRegistrationTable,
+  PersonTable,
   RecoveryCodeTable,
   RegisterEntryTable,
   ResetTokenTable,
@@ -168,6 +169,7 @@ export interface Schema {
   role: RoleTable
   role_permission: RolePermissionTable
   account: AccountTable
+  person: PersonTable
   session: SessionTable
   load: LoadTable
   load_board: LoadBoardTable

@@ -36,7 +36,12 @@ async function proveNumbers(tx: Transaction<Schema>, now: Instant): Promise<void
 /** A dispatcher with one carrier, one with two and one with none. */
 export async function insertConsents(tx: Transaction<Schema>, now: Instant): Promise<void> {
   await proveNumbers(tx, now)
-  const accounts = await tx.selectFrom('account').selectAll().execute()
+  const accounts = await tx
+    .selectFrom('person')
+    .innerJoin('account', 'account.id', 'person.account_id')
+    .selectAll('account')
+    .select(['person.email', 'person.first_name', 'person.last_name'])
+    .execute()
   const rows = Object.entries(CARRIERS).flatMap(([email, { active, asked }]) => {
     const dispatcher = accounts.find((account) => account.email === email)
     return [...active, ...(asked === undefined ? [] : [asked])].flatMap((usdot) => {
@@ -81,9 +86,9 @@ export async function nameCarriers(tx: Transaction<Schema>): Promise<void> {
   await sql`
     update deal set named_carrier = jsonb_build_object('legalName', consent.legal_name, 'dotNumber', consent.usdot,
       'isUsdotProved', true, 'isNameStated', false,
-      'mcNumber', null, 'contactName', consent.signer_name, 'contactPhone', account.phone_number,
-      'contactEmail', account.email), hauler_id = account.id
-    from dispatch_consent consent join account on account.id = consent.carrier_id
+      'mcNumber', null, 'contactName', consent.signer_name, 'contactPhone', person.phone_number,
+      'contactEmail', person.email), hauler_id = person.account_id
+    from dispatch_consent consent join person on person.account_id = consent.carrier_id
     where consent.id = deal.consent_id`.execute(tx)
   await sql`
     update load set hauler_id = deal.hauler_id from deal

@@ -18,7 +18,7 @@ export async function rollForward(
   const emails = DEMO_ACCOUNTS.map(({ email }) => email)
   const shift = sql`make_interval(days => ${days})`
   await db.transaction().execute(async (tx) => {
-    const owners = tx.selectFrom('account').select('id').where('email', 'in', emails)
+    const owners = tx.selectFrom('person').select('account_id').where('email', 'in', emails)
     const open = tx.selectFrom('load').select('id').where('status', '=', 'pending').where('owner_id', 'in', owners)
     await tx
       .updateTable('load_stop')
@@ -59,7 +59,7 @@ export async function rollForward(
     await tx
       .updateTable('account')
       .set({ trial_ends_at: new Date(now + trialDays * DAY_MS) })
-      .where('email', 'in', emails)
+      .where('id', 'in', owners)
       .execute()
     await tx
       .updateTable('app_setting')

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -38,18 +39,30 @@ async function insertAccounts(
     .insertInto('account')
     .values(
       DEMO_ACCOUNTS.map((account, index) => ({
-        id: ids[index] ?? newId(),
+        id: ids[index] ?? '',
+        role: account.role,
+        business_name: account.businessName,
+        dot_number: account.dotNumber,
+        paper_terms: account.role === 'broker' ? DEMO_PAPER_TERMS : null,
+        trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),
+        created_at: new Date(now - 400 * DAY_MS),
+        updated_at: new Date(now),
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('person')
+    .values(
+      DEMO_ACCOUNTS.map((account, index) => ({
+        id: newId() as PersonId,
+        account_id: ids[index] ?? '',
+        seat: 'owner' as const,
         email: account.email,
         password_hash: passwordHash,
         first_name: account.firstName,
         last_name: account.lastName,
         phone_number: `+1 312 555 01${String(10 + index)}`,
-        role: account.role,
-        business_name: account.businessName,
-        dot_number: account.dotNumber,
-        paper_terms: account.role === 'broker' ? DEMO_PAPER_TERMS : null,
         email_verified_at: new Date(now - 400 * DAY_MS),
-        trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),
         created_at: new Date(now - 400 * DAY_MS),
         updated_at: new Date(now),
       })),

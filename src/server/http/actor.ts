@@ -1,9 +1,11 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
 
 /** The caller, as read from the database for this request. */
 export interface Actor {
   accountId: AccountId
+  /** who acts for the company; null for a driver's link */
+  personId: PersonId | null
   sessionId: string
   permissions: readonly Permission[]
   /** epoch milliseconds: new accounts get smaller budgets */
@@ -14,6 +16,12 @@ export interface Actor {
   moment?: string
   /** the caller is a driver's link; `accountId` is the carrier that it acts for */
   link?: { id: string; dealId: string; loadId: string }
+}
+
+/** Who signed in. @throws Error for a driver's link, which is nobody's */
+export function personOf({ personId }: Pick<Actor, 'personId'>): PersonId {
+  if (personId === null) throw new Error('a driver’s link has no person')
+  return personId
 }
 
 /** Whose idempotency keys and uploads a request uses: a link's are its own, apart from the carrier's. */

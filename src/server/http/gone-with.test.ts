@@ -7,11 +7,12 @@ import type { Endpoint } from '#contract/api/endpoint.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { route } from './route.ts'
 
 const ACTOR: Actor = {
   accountId: 'ada' as AccountId,
+  personId: null,
   sessionId: 'phone',
   permissions: [],
   createdAt: 0,

@@ -7,7 +7,7 @@ import { freshPglite, type TestDatabase } from '#tests/support/database.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { route } from './route.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -18,8 +18,11 @@ let stranger: Actor
 beforeAll(async () => {
   opened = await freshPglite()
   const somebody = async (): Promise<Actor> => {
-    const { id, sessionId } = await createPerson({ db: opened.database.kysely, at: () => new Date(NOW) }, 'broker')
-    return { accountId: id as AccountId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
+    const { id, personId, sessionId } = await createPerson(
+      { db: opened.database.kysely, at: () => new Date(NOW) },
+      'broker',
+    )
+    return { accountId: id as AccountId, personId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
   }
   actor = await somebody()
   stranger = await somebody()

@@ -29,6 +29,8 @@ type SecurityEvent = keyof typeof LEVELS
 interface About {
   /** missing if the event names no account, such as a sign-in with an unknown email */
   accountId?: string | undefined
+  /** whose sign-in or proof it is */
+  personId?: string | undefined
   /** why access was refused, or the scanner's name for what it found */
   code?: string
 }

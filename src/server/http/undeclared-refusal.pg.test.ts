@@ -10,7 +10,7 @@ import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
 import { route } from './route.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { Refused } from './refusal.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -20,8 +20,8 @@ let actor: Actor
 beforeAll(async () => {
   opened = await freshPglite()
   const whose = { db: opened.database.kysely, at: () => new Date(NOW) }
-  const { id, sessionId } = await createPerson(whose, 'broker')
-  actor = { accountId: id as AccountId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
+  const { id, personId, sessionId } = await createPerson(whose, 'broker')
+  actor = { accountId: id as AccountId, personId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
 }, 60_000)
 afterAll(() => opened.drop())
 

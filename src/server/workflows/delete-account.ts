@@ -4,9 +4,10 @@ import type { Schema } from '#server/db/schema.ts'
 import {
   type AccountDeps,
   queueSecurityNotice,
-  requireAccountWithPassword,
+  requirePersonWithPassword,
 } from '#server/features/account/account-deps.ts'
-import { type AccountRow, lockClosingAccount } from '#server/features/account/account.sql.ts'
+import { lockClosingAccount } from '#server/features/account/account.sql.ts'
+import type { PersonRow } from '#server/features/account/person.sql.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
   closeBookingRequest,
@@ -35,39 +36,40 @@ function stillActive(numbers: readonly number[]): Refused {
  * Loads first: an active load blocks the deletion; postings, tenders and requests end.
  * @returns false if new loads appeared before the account was locked: loads must be locked first, so retry
  */
-async function leave(tx: Transaction<Schema>, account: AccountRow, now: number): Promise<boolean> {
-  const leaving = { actorId: account.id, now }
-  await touchVisibleLoads(tx, account.id, now)
-  const loads = await lockAccountLoads(tx, account.id)
-  if (!(await lockClosingAccount(tx, account.id))) throw new Refused('UNAUTHENTICATED')
-  if (await hasMoreLoads(tx, account.id, loads)) return false
-  const active = await activeLoadNumbers(tx, account.id)
+async function leave(tx: Transaction<Schema>, person: PersonRow, now: number): Promise<boolean> {
+  const accountId = person.account_id
+  const leaving = { actorId: accountId, now }
+  await touchVisibleLoads(tx, accountId, now)
+  const loads = await lockAccountLoads(tx, accountId)
+  if (!(await lockClosingAccount(tx, accountId))) throw new Refused('UNAUTHENTICATED')
+  if (await hasMoreLoads(tx, accountId, loads)) return false
+  const active = await activeLoadNumbers(tx, accountId)
   if (active.length > 0) throw stillActive(active)
   for (const load of loads) {
     if (load.status !== 'pending') continue
-    if (load.owner_id === account.id) await removeFromBoard(tx, load, leaving)
-    else if (load.dispatcher_id === account.id) await declineTenderForClosing(tx, load, leaving)
+    if (load.owner_id === accountId) await removeFromBoard(tx, load, leaving)
+    else if (load.dispatcher_id === accountId) await declineTenderForClosing(tx, load, leaving)
   }
   await withdrawRequests(tx, leaving)
-  await queueSecurityNotice(tx, 'account-deleted', account, { now })
+  await queueSecurityNotice(tx, 'account-deleted', person, { now })
   // while the account's number still says which of them lapsed
-  await endConsentsOfAccount(tx, account.id, new Date(now))
-  await erasePersonalData(tx, account.id, new Date(now))
+  await endConsentsOfAccount(tx, accountId, new Date(now))
+  await erasePersonalData(tx, accountId, new Date(now))
   return true
 }
 
 /** @throws Refused ACTIVE_LOADS */
-export async function closeAccount(db: Kysely<Schema>, account: AccountRow, now: number): Promise<void> {
+export async function closeAccount(db: Kysely<Schema>, person: PersonRow, now: number): Promise<void> {
   let hasLeft = false
-  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => leave(tx, account, now))
+  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => leave(tx, person, now))
 }
 
 /** SET-08 */
 export const deleteAccount = (deps: AccountDeps) =>
   route(deleteAccountEndpoint, async ({ body }, ctx) => {
-    const account = await requireAccountWithPassword(deps, ctx, body.password)
-    await closeAccount(ctx.db, account, ctx.now)
-    ctx.security('account-deleted', { accountId: account.id })
+    const person = await requirePersonWithPassword(deps, ctx, body.password)
+    await closeAccount(ctx.db, person, ctx.now)
+    ctx.security('account-deleted', { accountId: person.account_id })
     return { message: 'Account deleted successfully' }
   })
 

@@ -2,7 +2,7 @@ import { deviceClock } from '#offline/session/clock.ts'
 import { type Outbox, enqueueOp } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { storeSession } from '#offline/session/session.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { loadOf } from './operation.ts'
 import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 

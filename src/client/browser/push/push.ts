@@ -1,7 +1,7 @@
 import { deletePushSubscriptionEndpoint } from '#contract/notification/push.ts'
 import { call } from '#offline/session/call.ts'
 import { registerPushSubscription } from '#offline/session/push-subscription.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 /**
  * State of push in this browser.

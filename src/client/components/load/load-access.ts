@@ -1,6 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import type { LoadSnapshot } from '#domain/freight/load-lifecycle.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { currentSession } from '#client/browser/session/session-state.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 /** Where trucks were on the account's last searches on this device. */
 const keyOf = (accountId: AccountId) => `board-trucks ${accountId}`

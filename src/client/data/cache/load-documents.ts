@@ -10,7 +10,7 @@ import {
 } from '#offline/cache/rate-confirmation.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 /**
  * Offers a document's file as a download.

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 /**
  * Removes what localStorage and sessionStorage have of an account: keys that end with its id, and what this tab
  * remembers of it. docs/persisted.md lists them.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { keepUnsentCopies, onLostItemsChange, unsentCopies } from './lost-items.ts'
 
 const MARTA = 'marta' as AccountId

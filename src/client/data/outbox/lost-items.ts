@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** An unsent item in words: a copy outside of the outbox, in case the browser deletes that (OFF-04). */

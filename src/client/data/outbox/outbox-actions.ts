@@ -1,7 +1,7 @@
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { cancelOp, discardOp, editAndResendOp, readOutbox, retryOp, sendHeldOps } from '#offline/outbox/outbox.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** Drops an unsent op. One that may have been sent is cancelled at the next contact, if it isn't too late. */

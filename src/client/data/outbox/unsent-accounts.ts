@@ -1,6 +1,6 @@
 import { listUnsentAccounts, type UnsentAccount, wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 

@@ -4,7 +4,7 @@ import { countOps } from '#offline/outbox/op-display.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
 import { isStorageSilent, onStorageSilence } from '#offline/session/storage-wait.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { findOwnState } from './own-state.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { headerKey, loadRememberedColumns, parseRememberedColumns, rememberColumns } from './remembered-columns.ts'
 

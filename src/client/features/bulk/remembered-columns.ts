@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CsvField, type CsvMapping, normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { loadDraft, saveDraft } from '#offline/outbox/drafts.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** How the user mapped the columns of lists with one set of column names. */

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { ImportSession, ImportSummary } from './import-session.ts'

@@ -1,6 +1,6 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { lastStopOf } from '#contract/freight/placed-stops.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { isMyLoad } from '#client/components/load/load-access.ts'

@@ -11,7 +11,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { PATHS } from '#contract/api/path.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { INSTALL_COPY } from './copy.ts'
 
 /** Lists to look at. Never over a form or a load, where someone works. */

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { PATHS } from '#contract/api/path.ts'
 
 /** Where the app keeps an encoded copy of the session (GUARD-12). */

@@ -2,7 +2,7 @@ import '#offline/session/no-eval.ts'
 import { initSession } from '#client/browser/session/session-state.ts'
 import { formatActionCount, LOGOUT_COPY } from '#client/data/outbox/copy.ts'
 import { drainBeforeSignOut, signOut } from '#client/data/outbox/sign-out.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 /** GUARD-16: sends what is unsent, asks before it deletes the rest, and ends the session. @returns whether it ended */
 export async function leave(accountId: AccountId): Promise<boolean> {

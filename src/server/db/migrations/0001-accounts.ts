@@ -18,15 +18,6 @@ const STATEMENTS = [
 
   `create table account (
     id uuid primary key,
-    email text not null,
-    password_hash text not null,
-    first_name text not null,
-    middle_name text,
-    last_name text not null,
-    phone_number text,
-    address text,
-    gender text,
-    profile_image text,
     role text not null references role,
     business_name text,
     dot_number text,
@@ -36,11 +27,9 @@ const STATEMENTS = [
     mc_number text,
     is_active boolean not null default true,
     account_status text not null default 'active',
-    email_verified_at timestamptz(3),
     payment_method_verified_at timestamptz(3),
     trial_ends_at timestamptz(3),
     stripe_customer_id text,
-    settings jsonb not null default '{"darkMode": false, "twoFactorEnabled": false, "emailNotifications": true}',
     detention jsonb,
     -- what a broker states on its rate confirmations; null for nothing
     paper_terms jsonb,
@@ -51,14 +40,57 @@ const STATEMENTS = [
     created_at timestamptz(3) not null,
     updated_at timestamptz(3) not null
   )`,
-  'create unique index account_email on account (lower(email))',
+
+  // who signs in for a company; its id is never the company's
+  `create table person (
+    id uuid primary key,
+    account_id uuid not null references account,
+    seat text not null check (seat in ('owner', 'desk', 'billing', 'viewer')),
+    email text not null,
+    password_hash text not null,
+    first_name text not null,
+    middle_name text,
+    last_name text not null,
+    phone_number text,
+    address text,
+    gender text,
+    profile_image text,
+    email_verified_at timestamptz(3),
+    settings jsonb not null default '{"darkMode": false, "twoFactorEnabled": false, "emailNotifications": true}',
+    invited_by uuid references person,
+    ended_at timestamptz(3),
+    ended_by uuid references person,
+    ended_why text check (ended_why in ('left', 'removed', 'closed')),
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    check (id <> account_id),
+    check ((ended_at is null) = (ended_why is null)),
+    unique (id, account_id)
+  )`,
+  'create unique index person_email on person (lower(email)) where ended_at is null',
+  // of those who left, too: a closed company is shown by its last person
+  'create index person_account on person (account_id, created_at, id)',
+
+  // Two transactions at once can each pass it: the lock on the account's row orders them.
+  `create function account_keeps_owner() returns trigger language plpgsql as $$
+    declare company uuid := (coalesce(to_jsonb(old), to_jsonb(new)) ->> tg_argv[0])::uuid;
+    begin
+      if exists (select from account where id = company and is_active)
+        and not exists (select from person where account_id = company and seat = 'owner' and ended_at is null) then
+        raise exception 'a company keeps an owner' using errcode = 'integrity_constraint_violation';
+      end if;
+      return null;
+    end $$`,
+  `create constraint trigger account_needs_owner after insert or update of is_active on account
+    deferrable initially deferred for each row execute function account_keeps_owner('id')`,
+  `create constraint trigger person_leaves_owner after update of seat, ended_at, account_id or delete on person
+    deferrable initially deferred for each row execute function account_keeps_owner('account_id')`,
+
   // every two letters that follow each other: what contains a text has all of its pairs (name-search.sql.ts)
   `create function letter_pairs(text) returns text[] language sql immutable strict parallel safe as $$
     select array(select distinct substr(lower($1), at, 2) from generate_series(1, length($1) - 1) at) $$`,
-  `create function searched_name(business text, first text, last text) returns text
-    language sql immutable parallel safe as $$ select coalesce(business || E'\n', '') || first || ' ' || last $$`,
-  `create index account_name_pairs on account
-    using gin (letter_pairs(searched_name(business_name, first_name, last_name)))`,
+  'create index account_name_pairs on account using gin (letter_pairs(business_name))',
+  `create index person_name_pairs on person using gin (letter_pairs(first_name || ' ' || last_name))`,
   `create index account_customer_left on account (id)
     where account_status = 'deleted' and stripe_customer_id is not null`,
   // '0123' and '123' are one USDOT number
@@ -69,7 +101,7 @@ const STATEMENTS = [
 
   `create table session (
     id uuid primary key,
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     generation integer not null,
     created_at timestamptz(3) not null,
     rotated_at timestamptz(3) not null,
@@ -80,7 +112,7 @@ const STATEMENTS = [
     user_agent text not null,
     address text not null
   )`,
-  'create index session_account on session (account_id)',
+  'create index session_person on session (person_id)',
 
   // sign-ups, several per address, until one of them is verified
   `create table pending_registration (
@@ -107,26 +139,26 @@ const STATEMENTS = [
   `create table sign_in_challenge (
     id uuid primary key,
     token_hash text not null unique,
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     remember boolean not null,
     code_hash text,
     tries integer not null default 0,
     code_asked_at timestamptz(3) not null,
     expires_at timestamptz(3) not null
   )`,
-  'create index sign_in_challenge_account on sign_in_challenge (account_id)',
+  'create index sign_in_challenge_person on sign_in_challenge (person_id)',
 
   `create table recovery_code (
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     code_hash text not null,
-    primary key (account_id, code_hash)
+    primary key (person_id, code_hash)
   )`,
 
   `create table reset_token (
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     token_hash text not null,
     expires_at timestamptz(3) not null,
-    primary key (account_id, token_hash)
+    primary key (person_id, token_hash)
   )`,
 
   `create table attempt (
@@ -138,7 +170,7 @@ const STATEMENTS = [
 
   `create table avatar (
     id uuid primary key,
-    account_id uuid not null unique references account on delete cascade,
+    person_id uuid not null unique references person on delete cascade,
     type text not null,
     base64 text not null
   )`,
@@ -182,9 +214,9 @@ const STATEMENTS = [
     expires_at timestamptz(3) not null
   )`,
 
-  // how an account wants My loads on a wide screen, on every device
+  // how a person wants My loads on a wide screen, on every device
   `create table view_preferences (
-    account_id uuid primary key references account on delete cascade,
+    person_id uuid primary key references person on delete cascade,
     choice jsonb not null,
     chosen_at timestamptz(3) not null
   )`,
@@ -223,7 +255,7 @@ const STATEMENTS = [
   'create index domain_event_waiting on domain_event (created_at) where processed_at is null',
 ]
 
-/** People: accounts and how they sign in, what the register says of them, and what every command needs. */
+/** Companies, their people and how these sign in, what the register says of them, and what every command needs. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
   for (const [role, permissions] of Object.entries(DEFAULT_ROLE_PERMISSIONS)) {

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { queueSecurityNotice } from './account-deps.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
@@ -7,6 +8,8 @@ import { revokeSessions } from './session/session.sql.ts'
 
 export interface FoundAccount {
   id: string
+  /** its contact, as others see the account */
+  personId: PersonId
   email: string
   name: string
   business: string | null
@@ -27,16 +30,18 @@ export const MOST_FOUND = 20
 export async function findAccounts(db: Kysely<Schema>, text: string, now: Date): Promise<FoundAccount[]> {
   const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundAccount>`
-    select account.id, email, concat_ws(' ', first_name, last_name) as name, business_name as business,
-      dot_number as usdot, role, is_active as "isActive", account_status as status,
-      (select count(*)::int from session where account_id = account.id and revoked_at is null and expires_at > ${now})
+    select account.id, person.id as "personId", email, concat_ws(' ', first_name, last_name) as name,
+      business_name as business, dot_number as usdot, role, is_active as "isActive", account_status as status,
+      (select count(*)::int from session where person_id = person.id and revoked_at is null and expires_at > ${now})
         as sessions,
-      (select max(last_used_at) from session where account_id = account.id) as "lastUsedAt",
-      trial_ends_at as "trialEndsAt", created_at as "createdAt"
-    from account
-    where account.id::text = ${text} or ltrim(dot_number, '0') = ltrim(${text}, '0') or email ilike ${part}
-      or concat_ws(' ', first_name, last_name) ilike ${part} or business_name ilike ${part}
-    order by (lower(email) = lower(${text})) desc, created_at desc, account.id limit ${MOST_FOUND + 1}`.execute(db)
+      (select max(last_used_at) from session where person_id = person.id) as "lastUsedAt",
+      trial_ends_at as "trialEndsAt", account.created_at as "createdAt"
+    from person join account on account.id = person.account_id
+    where ${text} in (account.id::text, person.id::text) or ltrim(dot_number, '0') = ltrim(${text}, '0')
+      or email ilike ${part} or concat_ws(' ', first_name, last_name) ilike ${part} or business_name ilike ${part}
+    order by (lower(email) = lower(${text})) desc, person.created_at desc, person.id limit ${MOST_FOUND + 1}`.execute(
+    db,
+  )
   return rows
 }
 
@@ -48,7 +53,10 @@ export async function deactivateAccount(tx: Kysely<Schema>, id: string, now: Dat
     .where('id', '=', id)
     .execute()
   await endAccountLinks(tx, id, now)
-  return revokeSessions(tx, id, { now })
+  const people = await tx.selectFrom('person').select('id').where('account_id', '=', id).execute()
+  let ended = 0
+  for (const person of people) ended += await revokeSessions(tx, person.id, { now })
+  return ended
 }
 
 /** Lets a deactivated account sign in again. */
@@ -62,16 +70,16 @@ export async function activateAccount(tx: Kysely<Schema>, id: string, now: Date)
 }
 
 /** For somebody who lost the email's mailbox and the recovery codes. */
-export async function endSecondStep(tx: Transaction<Schema>, id: string, now: Date): Promise<void> {
+export async function endSecondStep(tx: Transaction<Schema>, id: PersonId, now: Date): Promise<void> {
   await tx
-    .updateTable('account')
+    .updateTable('person')
     .set({ settings: sql`settings || '{"twoFactorEnabled": false}'`, updated_at: now })
     .where('id', '=', id)
     .execute()
   await replaceRecoveryCodes(tx, id, [])
   await deleteChallenges(tx, id)
-  const account = await tx.selectFrom('account').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst()
-  if (account) await queueSecurityNotice(tx, 'two-step-off', account, { now: now.getTime() })
+  const person = await tx.selectFrom('person').select(['email', 'first_name']).where('id', '=', id).executeTakeFirst()
+  if (person) await queueSecurityNotice(tx, 'two-step-off', person, { now: now.getTime() })
 }
 
 /** What other people still expect of the account. */

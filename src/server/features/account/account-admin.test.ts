@@ -47,7 +47,7 @@ test.each(PAIRS)(
     await server.db.transaction().execute((tx) => deactivateAccount(tx, locked.id, server.at({})))
     expect([await read(theirs), await read(stays)]).toEqual([410, 200])
     await activateAccount(server.db, locked.id, server.at({}))
-    await server.db.updateTable('session').set({ revoked_at: null }).where('account_id', '=', locked.id).execute()
+    await server.db.updateTable('session').set({ revoked_at: null }).where('person_id', '=', locked.personId).execute()
     expect(await read(theirs), 'it stays ended').toBe(410)
   },
 )

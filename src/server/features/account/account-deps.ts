@@ -1,12 +1,13 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
-import { Refused, refuseField } from '#server/http/refusal.ts'
+import { refuseField } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { type MailTask, queueMail } from '#server/jobs/task.ts'
 import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
-import { accountById, type AccountRow, lockAccount } from './account.sql.ts'
+import type { PersonRow } from './person.sql.ts'
+import { requirePerson } from './person.step.ts'
 import { passwordMatches } from './password/password.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-tokens.ts'
 import { type AttemptLimiter, createAttemptLimiter } from './sign-in/attempt-limiter.ts'
@@ -41,56 +42,36 @@ export function createAccountDeps({ rateLimits, pause, ...shared }: AccountRequi
   }
 }
 
-export async function requireAccount({
-  db,
-  actor,
-}: {
-  db: Kysely<Schema>
-  actor: { accountId: string }
-}): Promise<AccountRow> {
-  const account = await accountById(db, actor.accountId)
-  if (!account) throw new Refused('UNAUTHENTICATED')
-  return account
-}
-
 /** Requires the password again, so an unattended phone isn't enough. */
-export async function requireAccountWithPassword(
+export async function requirePersonWithPassword(
   { limits }: AccountDeps,
   { db, actor, now, security }: ReadContext,
   password: string,
-): Promise<AccountRow> {
+): Promise<PersonRow> {
   await limits.count({ db, now }, { 'password-session': actor.sessionId })
-  const account = await requireAccount({ db, actor })
-  if (!(await passwordMatches(account.password_hash, password))) {
+  const person = await requirePerson({ db, actor })
+  if (!(await passwordMatches(person.password_hash, password))) {
     security('password-failed', { accountId: actor.accountId })
     throw refuseField('password', 'Your current password is incorrect')
   }
   await limits.forget(db, { 'password-session': actor.sessionId })
-  return account
-}
-
-/** Locks the account for a change. It may have been closed after its session was checked. */
-export async function lockRequiredAccount(
-  tx: Transaction<Schema>,
-  { actor }: { actor: { accountId: string } },
-): Promise<void> {
-  if (!(await lockAccount(tx, actor.accountId))) throw new Refused('UNAUTHENTICATED')
+  return person
 }
 
 type Notice = Extract<MailTask, { kind: 'notice' }>['notice']
 
-/** Emails the owner regardless of notification settings: someone else may have made the change. */
+/** Emails the person regardless of notification settings: someone else may have made the change. */
 export function queueSecurityNotice(
   tx: Transaction<Schema>,
   notice: Notice,
-  account: { email: string; first_name: string },
+  person: { email: string; first_name: string },
   about: { now: number; device?: string; changed?: string },
 ): Promise<void> {
   return queueMail(tx, {
     kind: 'notice',
     notice,
-    email: account.email,
-    firstName: account.first_name,
+    email: person.email,
+    firstName: person.first_name,
     device: about.device,
     changed: about.changed,
     at: new Date(about.now).toISOString(),

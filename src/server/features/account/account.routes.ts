@@ -33,8 +33,10 @@ import {
 } from '#contract/account/two-step.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
+import { personOf } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/route.ts'
-import { type AccountDeps, requireAccount } from './account-deps.ts'
+import type { AccountDeps } from './account-deps.ts'
+import { requirePerson } from './person.step.ts'
 import { proveContact, readContactWays, sendContactCode, sendPhoneCode } from './contact/contact-code.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts'
 import { presentProfile } from './profile/present-profile.ts'
@@ -79,7 +81,7 @@ function publicRoutes(deps: AccountDeps): Route[] {
 /** Routes that need one. */
 function ownRoutes(deps: AccountDeps): Route[] {
   return [
-    route(readProfileEndpoint, async (_, ctx) => presentProfile(await requireAccount(ctx), ctx.now)),
+    route(readProfileEndpoint, async (_, ctx) => presentProfile(await requirePerson(ctx), ctx.now)),
     preparedRoute(
       updateProfileEndpoint,
       ({ body }, ctx) => isPasswordProved(deps, body, ctx),
@@ -96,7 +98,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(updateAvatarEndpoint, (input, ctx) => updateAvatar(deps, input, ctx)),
     route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),
     route(readEmailNotificationSettingEndpoint, async (_, ctx) => {
-      const { emailNotifications } = (await requireAccount(ctx)).settings
+      const { emailNotifications } = (await requirePerson(ctx)).settings
       return { emailNotifications }
     }),
     route(updateEmailNotificationSettingEndpoint, (input, ctx) => updateEmailNotificationSetting(deps, input, ctx)),
@@ -104,7 +106,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(signOutDeviceEndpoint, (input, ctx) => signOutDevice(input, ctx)),
     route(signOutEverywhereEndpoint, (input, ctx) => signOutEverywhere(input, ctx)),
     route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({
-      left: await countRecoveryCodes(db, actor.accountId),
+      left: await countRecoveryCodes(db, personOf(actor)),
     })),
     route(renewRecoveryCodesEndpoint, (input, ctx) => renewRecoveryCodes(deps, input, ctx)),
   ]
@@ -117,12 +119,12 @@ export function accountRoutes(deps: AccountDeps): Route[] {
 function viewPreferencesRoutes(): Route[] {
   return [
     route(readViewPreferencesEndpoint, async (_, { db, actor }) => ({
-      viewPreferences: await findViewPreferences(db, actor.accountId),
+      viewPreferences: await findViewPreferences(db, personOf(actor)),
     })),
     route(updateViewPreferencesEndpoint, async ({ body: { chosenAt, ...choice } }, { db: tx, actor, now }) => {
       const chosen = chosenAt === undefined ? now : Math.min(now, Date.parse(chosenAt))
-      await saveViewPreferences(tx, actor.accountId, { choice, chosenAt: new Date(chosen) })
-      return { viewPreferences: await findViewPreferences(tx, actor.accountId) }
+      await saveViewPreferences(tx, personOf(actor), { choice, chosenAt: new Date(chosen) })
+      return { viewPreferences: await findViewPreferences(tx, personOf(actor)) }
     }),
   ]
 }

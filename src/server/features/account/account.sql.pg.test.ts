@@ -14,6 +14,6 @@ test('while an account is changed, what refers to it is written without waiting,
     // on another connection, whose patience with a lock ends after three seconds
     await signedInAgain({ db }, ada)
   })
-  const sessions = await db.selectFrom('session').select('id').where('account_id', '=', ada.id).execute()
+  const sessions = await db.selectFrom('session').select('id').where('person_id', '=', ada.personId).execute()
   expect(sessions).toHaveLength(2)
 })

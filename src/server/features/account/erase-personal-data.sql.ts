@@ -4,13 +4,47 @@ import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
-import { deleteChallenges } from './sign-in/sign-in.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
 async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select exists (select from load where ${accountId} in (owner_id, dispatcher_id, hauler_id)) as kept`.execute(db)
   return rows[0]?.kept ?? false
+}
+
+/** The company's people leave, without what says who they were or lets them sign in. Returns their ids. */
+async function erasePeople(db: Transaction<Schema>, accountId: string, now: Date): Promise<string[]> {
+  const people = await db
+    .updateTable('person')
+    .set({
+      email: sql<string>`'deleted-' || id || '@deleted.invalid'`,
+      password_hash: '',
+      first_name: 'Deleted',
+      middle_name: null,
+      last_name: 'account',
+      phone_number: null,
+      address: null,
+      gender: null,
+      profile_image: null,
+      email_verified_at: null,
+      ended_at: sql<Date>`coalesce(ended_at, ${now}::timestamptz)`,
+      ended_why: sql`coalesce(ended_why, 'closed')`,
+      updated_at: now,
+    })
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .execute()
+  const ids = people.map(({ id }) => id)
+  for (const table of [
+    'session',
+    'reset_token',
+    'sign_in_challenge',
+    'recovery_code',
+    'avatar',
+    'view_preferences',
+  ] as const)
+    await db.deleteFrom(table).where('person_id', 'in', ids).execute()
+  return ids
 }
 
 /**
@@ -21,17 +55,7 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
 export async function erasePersonalData(db: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   const onRecord = await isOnRecord(db, accountId)
   await updateAccount(db, accountId, {
-    email: `deleted-${accountId}@deleted.invalid`,
-    password_hash: '',
-    first_name: 'Deleted',
-    middle_name: null,
-    last_name: 'account',
-    phone_number: null,
-    address: null,
-    gender: null,
-    profile_image: null,
     payment_method_verified_at: null,
-    email_verified_at: null,
     trial_ends_at: null,
     is_active: false,
     account_status: 'deleted',
@@ -42,25 +66,23 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     paper_terms: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
+  const people = await erasePeople(db, accountId, now)
   await endAccountLinks(db, accountId, now)
   await sealTermsOfAccount(db, accountId)
   await erasePersonFromDeals(db, accountId, now)
   for (const table of [
-    'session',
-    'reset_token',
-    'recovery_code',
-    'avatar',
     'notification',
     'notification_settings',
     'load_template',
     'saved_search',
     'truck',
-    'view_preferences',
     'payment_method',
     'contact_challenge',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
-  await deleteChallenges(db, accountId)
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('idempotency').where('actor', '=', accountId).execute()
+  await db
+    .deleteFrom('idempotency')
+    .where('actor', 'in', [accountId, ...people])
+    .execute()
 }

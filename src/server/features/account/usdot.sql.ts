@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isVerified } from '#server/db/party.sql.ts'
 
 /**
  * Whether another open account gives the same USDOT number. Leading zeros don't count, nor do accounts that haven't
@@ -10,7 +11,7 @@ export function isUsdotShared(number: RawBuilder<unknown>, accountId: RawBuilder
   return sql<boolean>`exists (
     select from account other
     where ltrim(other.dot_number, '0') = ltrim(${number}, '0') and other.is_active
-      and other.email_verified_at is not null and other.id <> ${accountId}
+      and ${isVerified(sql.ref('other.id'))} and other.id <> ${accountId}
       and (other.dot_verified_at is not null or not exists (
         select from account proved where proved.id = ${accountId} and proved.dot_verified_at is not null
           and ltrim(proved.dot_number, '0') = ltrim(${number}, '0'))))`

@@ -1,17 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type ViewPreferences, viewPreferencesSchema } from '#contract/account/view-preferences.ts'
 import { readStored } from '#contract/api/read-stored.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The account's choice; null without one, and for one that this version can't read. */
+/** The person's choice; null without one, and for one that this version can't read. */
 export async function findViewPreferences(
   db: Kysely<Schema>,
-  accountId: string,
+  personId: PersonId,
 ): Promise<(ViewPreferences & { chosenAt: string }) | null> {
   const row = await db
     .selectFrom('view_preferences')
     .select(['choice', 'chosen_at'])
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   const choice = row && readStored(viewPreferencesSchema, row.choice)
   return choice ? { ...choice, chosenAt: row.chosen_at.toISOString() } : null
@@ -20,15 +21,15 @@ export async function findViewPreferences(
 /** Keeps what was chosen last, on whichever device. */
 export async function saveViewPreferences(
   tx: Transaction<Schema>,
-  accountId: string,
+  personId: PersonId,
   { choice, chosenAt }: { choice: ViewPreferences; chosenAt: Date },
 ): Promise<void> {
   const values = { choice: JSON.stringify(choice), chosen_at: chosenAt }
   await tx
     .insertInto('view_preferences')
-    .values({ account_id: accountId, ...values })
+    .values({ person_id: personId, ...values })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet(values).where('view_preferences.chosen_at', '<=', chosenAt),
+      conflict.column('person_id').doUpdateSet(values).where('view_preferences.chosen_at', '<=', chosenAt),
     )
     .execute()
 }

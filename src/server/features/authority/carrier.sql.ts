@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
-import { partyOf } from '#server/db/party.sql.ts'
+import { isVerified, ofContact, partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { nameContains } from '#server/db/name-search.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -24,7 +24,7 @@ function selectCarriers(db: Kysely<Schema>, ownerId: string) {
     )
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .where('is_active', '=', true)
-    .where('email_verified_at', 'is not', null)
+    .where(isVerified(sql.ref('account.id')))
 }
 
 /** By business name, person or USDOT number (leading zeros do not count). */
@@ -34,7 +34,10 @@ export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: stri
     .where((eb) =>
       eb.or([
         nameContains(search, sql`lower(business_name)`),
-        nameContains(search, sql`lower(first_name || ' ' || last_name)`),
+        nameContains(
+          search,
+          ofContact(sql.ref('account.id'), sql`lower(contact.first_name || ' ' || contact.last_name)`),
+        ),
         ...(dot ? [eb(sql`ltrim(dot_number, '0')`, '=', dot)] : []),
       ]),
     )

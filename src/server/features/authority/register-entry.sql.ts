@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
+import { isVerified } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { CarrierRegister, RegisterContact } from '#server/ports/register/carrier-register.ts'
 
@@ -33,7 +34,7 @@ export function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<Registe
 
 /** The numbers that open accounts give, and those of carriers that dispatchers book for. */
 const GIVEN = sql`select ltrim(dot_number, '0') from account
-  where is_active and email_verified_at is not null and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'
+  where is_active and ${isVerified(sql.ref('account.id'))} and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'
   union select usdot from dispatch_consent where status in ('asked', 'active')`
 
 /** Adds the numbers that accounts have begun to give, and removes those that none gives or another register answered. */

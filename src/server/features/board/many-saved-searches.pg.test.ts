@@ -14,13 +14,17 @@ beforeAll(async () => {
   logged = await freshLoggedPostgres(
     async (db) => {
       await fillBoardTable(db, 10, NOW)
-      await sql`insert into account (id, email, password_hash, first_name, last_name, role, created_at, updated_at)
-    select gen_random_uuid(), n || '@crowd.test', '', 'Ada', 'Mills', 'company', now(), now()
-    from generate_series(1, ${ACCOUNTS}::integer) n`.execute(db)
+      await sql`with company as (
+      insert into account (id, role, created_at, updated_at)
+      select gen_random_uuid(), 'company', now(), now() from generate_series(1, ${ACCOUNTS}::integer) returning id)
+    insert into person (id, account_id, seat, email, password_hash, first_name, last_name, created_at, updated_at)
+    select gen_random_uuid(), id, 'owner', row_number() over () || '@crowd.test', '', 'Ada', 'Mills', now(), now()
+    from company`.execute(db)
       // keys that no load has
       await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
     select gen_random_uuid(), account.id, n::text, '{}', true, now(), array[-n, -n - 1]
-    from account, generate_series(1, ${EACH}::integer) n where email like '%@crowd.test'`.execute(db)
+    from account join person on person.account_id = account.id, generate_series(1, ${EACH}::integer) n
+    where email like '%@crowd.test'`.execute(db)
       await sql`vacuum (analyze) saved_search, search_key`.execute(db)
       // the settings of jobs
     },
@@ -38,7 +42,7 @@ test('among many saved searches, only those with a key of the load are read', as
     equipment: load.equipment,
   })
   await sql`update saved_search set keys = array[${key}::integer]
-    where name = '7' and account_id in (select id from account where email in ('1@crowd.test', '2@crowd.test'))`.execute(
+    where name = '7' and account_id in (select account_id from person where email in ('1@crowd.test', '2@crowd.test'))`.execute(
     logged.db,
   )
   logged.sent.length = 0

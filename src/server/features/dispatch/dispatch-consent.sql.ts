@@ -1,12 +1,15 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely'
 import type { ShownConsentStatus } from '#domain/freight/dispatch-consent.ts'
 import type { DispatchConsentTable } from '#server/db/load-schema.ts'
-import { partyNameOf } from '#server/db/party.sql.ts'
+import { ofContact, partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { registerEntryOf } from '../authority/register-entry.sql.ts'
 
 /** SQL of a USDOT number without leading zeros; null without one. */
 const plainUsdot = (number: RawBuilder<unknown>) => sql<string | null>`nullif(ltrim(${number}, '0'), '')`
+
+/** SQL of the contact's email of an account that the query names so. */
+const emailOf = (account: string) => ofContact(sql.ref(`${account}.id`), sql`contact.email`)
 
 /** A column of a row of `dispatch_consent` that the query names so. */
 const at = (consent: string, column: string) => sql.ref(`${consent}.${column}`)
@@ -59,9 +62,10 @@ const REGISTER_EMAIL = sql<string | null>`(
 
 /** A register's contact that the dispatcher gives as its own proves nothing: filing services enter theirs. */
 const IS_CONTACT_OWN = sql<boolean>`exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
-  and (lower(entry.email) = lower(dispatcher.email)
-    or right(regexp_replace(entry.phone, '\\D', '', 'g'), 10)
-      = right(regexp_replace(dispatcher.phone_number, '\\D', '', 'g'), 10)))`
+  and exists (select from person where person.account_id = dispatcher.id and ended_at is null
+    and (lower(entry.email) = lower(person.email)
+      or right(regexp_replace(entry.phone, '\\D', '', 'g'), 10)
+        = right(regexp_replace(person.phone_number, '\\D', '', 'g'), 10))))`
 
 /** Consents with the dispatcher's name and what the register says of the carrier. */
 export function selectConsents(db: Kysely<Schema>) {
@@ -113,8 +117,9 @@ export function listConsentsNear(
 function selectHolder(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['id', 'email', plainUsdot(sql.ref('account.dot_number')).as('usdot')])
+    .select(['id', plainUsdot(sql.ref('account.dot_number')).as('usdot')])
     .select(partyNameOf('account').as('name'))
+    .select(emailOf('account').as('email'))
     .select(sql<boolean>`dot_verified_at is not null`.as('isUsdotProved'))
     .where('id', '=', accountId)
 }
@@ -134,10 +139,11 @@ export async function listHolders(
   { usdot, email }: { usdot: string; email: string | null },
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select id, email, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
+    select id, ${emailOf('account')} as email, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
       ${partyNameOf('account')} as name
     from account where is_active and ltrim(dot_number, '0') = ${usdot}
-      and (dot_verified_at is not null or lower(email) = lower(${email}))
+      and (dot_verified_at is not null or exists (select from person
+        where person.account_id = account.id and seat = 'owner' and ended_at is null and lower(email) = lower(${email})))
     order by id`.execute(db)
   return rows
 }
@@ -300,8 +306,8 @@ export function freezeNamedCarrier(consentId: string): RawBuilder<string> {
       'legalName', ${LEGAL_NAME}, 'dotNumber', dispatch_consent.usdot, 'isUsdotProved', ${IS_PROVED},
       'isNameStated', not (${IS_PROVED}) and entry.record is null,
       'mcNumber', dispatch_consent.mc_number, 'contactName', signer_name,
-      'contactPhone', coalesce(entry.phone, carrier.phone_number),
-      'contactEmail', coalesce(entry.email, carrier.email))
+      'contactPhone', coalesce(entry.phone, ${ofContact(sql.ref('carrier.id'), sql`contact.phone_number`)}),
+      'contactEmail', coalesce(entry.email, ${emailOf('carrier')}))
     from dispatch_consent left join account carrier on carrier.id = dispatch_consent.carrier_id
     left join register_entry entry on entry.usdot = dispatch_consent.usdot
     where dispatch_consent.id = ${consentId})`

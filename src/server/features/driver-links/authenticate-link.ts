@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
@@ -32,6 +32,7 @@ export function createLinkAuthenticator(
     requireOpenLink(row.is_active ? row : { ...row, revoked_at: new Date(now) }, now)
     return {
       accountId: row.created_by as AccountId,
+      personId: null,
       sessionId: row.id,
       permissions: [],
       createdAt: row.created_at.getTime(),

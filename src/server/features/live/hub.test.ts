@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 import { type LiveHub, createLiveHub } from './hub.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 
 /** One open stream. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/new-id.ts'
+import { insertAccount } from '#tests/support/api-person.ts'
 import { describeDatabases } from '#tests/support/describe-databases.ts'
 import { addStopsBetween, postLoad } from '#tests/support/load-scenes.ts'
 import { countBoardDifferences } from '../board/board-rebuild.sql.ts'
@@ -22,11 +23,9 @@ describeDatabases((open) => {
   async function postThreeDeliveries() {
     const { db, at } = open()
     const ownerId = newId()
-    await sql`
-      insert into account (id, email, password_hash, role, first_name, last_name, business_name, created_at, updated_at)
-      values (${ownerId}, ${`${ownerId}@blue.test`}, '', 'broker', 'Marta', 'Vega', ${`Blue Mesa ${ownerId}`}, now(), now())`.execute(
-      db,
-    )
+    const now = at({})
+    const business_name = `Blue Mesa ${ownerId}`
+    await insertAccount(db, { id: ownerId, role: 'broker', business_name, created_at: now, updated_at: now })
     const load = await postLoad({ db, at }, { id: ownerId })
     await addStopsBetween({ db }, load)
     return { ...load, ownerId }

@@ -10,7 +10,8 @@ import { unwrapDecision, Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { record } from '#server/jobs/record.ts'
-import { accountById, lockActiveAccount } from '../account/account.sql.ts'
+import { lockActiveAccount } from '../account/account.sql.ts'
+import { contactOf } from '../account/person.sql.ts'
 import { requireRulesKept } from '../authority/carrier-rules.step.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { openDeal } from '../deals/open-deal.step.ts'
@@ -28,11 +29,11 @@ import { presentCurrentLoad, presentLoadTo, presentRepeatRefusal } from './prese
 export const tenderLoad = route(tenderLoadEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
-  const carrier = (await lockActiveAccount(tx, body.carrierId)) && (await accountById(tx, body.carrierId))
+  const carrier = (await lockActiveAccount(tx, body.carrierId)) && (await contactOf(tx, body.carrierId))
   if (!carrier) throw new Refused('NOT_A_CARRIER')
   const decision = await unwrapDecision(
     decideLoadAction('assign-carrier', toLoadSnapshot(load), actor, now, {
-      carrier: { id: carrier.id, permissions: carrier.permissions },
+      carrier: { id: carrier.account_id, permissions: carrier.permissions },
       tenderMinutes: body.minutes,
     }),
     () => presentLoadTo(ctx, load.id),
@@ -51,7 +52,7 @@ export const tenderLoad = route(tenderLoadEndpoint, async ({ params, body }, ctx
   const rounds = await eventTimes(tx, {
     loadId: load.id,
     type: 'tender-revoked',
-    carrierId: carrier.id,
+    carrierId: carrier.account_id,
     since: new Date(repeatWindowStart(now)),
   })
   const refusal = await presentRepeatRefusal(ctx, load.id, { round: 'tender', rounds })
@@ -65,9 +66,13 @@ export const tenderLoad = route(tenderLoadEndpoint, async ({ params, body }, ctx
     occurredAt: now,
     now,
     // the dialog asks for a tick first: the history says who gave it, and when
-    detail: { carrierId: carrier.id, ...(isAnyway && { via: 'anyway' }) },
+    detail: { carrierId: carrier.account_id, ...(isAnyway && { via: 'anyway' }) },
   })
-  await record(tx, { type: 'load.tendered', loadId: load.id, carrierId: carrier.id }, { actorId: actor.accountId, now })
+  await record(
+    tx,
+    { type: 'load.tendered', loadId: load.id, carrierId: carrier.account_id },
+    { actorId: actor.accountId, now },
+  )
   return presentLoadTo(ctx, load.id)
 })
 

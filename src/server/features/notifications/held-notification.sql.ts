@@ -1,4 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import { ofContact } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Holds notifications for their recipients' next email, in one statement. It leaves when the first of them is due. */
@@ -33,16 +35,18 @@ export async function takeDueEmails(tx: Transaction<Schema>, now: Date, accounts
 export function findAddressedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
   return db
     .selectFrom('notification')
-    .innerJoin('account', 'account.id', 'notification.account_id')
+    .innerJoin('person', (join) =>
+      join.on('person.id', '=', ofContact<PersonId>(sql.ref('notification.account_id'), sql`contact.id`)),
+    )
     .select([
       'notification.id',
       'kind',
       'title',
       'message',
       'metadata',
-      'account_id',
-      'account.email',
-      'account.first_name',
+      'notification.account_id',
+      'person.email',
+      'person.first_name',
     ])
     .where('notification.id', 'in', ids)
     .orderBy('notification.created_at')

@@ -47,13 +47,17 @@ describe.each([
     await sql`
       with crowd as (
         insert into account select made.* from account one, generate_series(1, ${MANY}::int) n,
-          jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'email', n || '@crowd.test')) made
+          jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid())) made
         where one.id = ${some.id} returning id
+      ), people as (
+        insert into person select made.* from person one, crowd, jsonb_populate_record(one,
+          jsonb_build_object('id', gen_random_uuid(), 'account_id', crowd.id, 'email', crowd.id || '@crowd.test')) made
+        where one.id = ${some.personId} returning id, account_id
       ), wished as (
         insert into notification_settings select id, ${settings}::jsonb, ${new Date(NOW)} from crowd
       ), signed as (
-        insert into session select made.* from session one, crowd, jsonb_populate_record(one,
-          jsonb_build_object('id', crowd.id, 'account_id', crowd.id, 'expires_at', ${MORNING}::timestamptz)) made
+        insert into session select made.* from session one, people, jsonb_populate_record(one,
+          jsonb_build_object('id', account_id, 'person_id', people.id, 'expires_at', ${MORNING}::timestamptz)) made
         where one.id = ${some.sessionId} returning id
       ), subscribed as (
         insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, sent_at)

@@ -5,6 +5,8 @@ import {
   type NotificationPreferences,
 } from '#domain/access/notification-preferences.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import { ofContact } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** An account's preferences. */
@@ -28,7 +30,10 @@ export async function notificationPreferencesByAccount(
   const rows = await db
     .selectFrom('account')
     .leftJoin('notification_settings', 'notification_settings.account_id', 'account.id')
-    .select(['account.id', 'account.settings as own', 'account.email_verified_at', 'notification_settings.settings'])
+    .innerJoin('person', (join) =>
+      join.on('person.id', '=', ofContact<PersonId>(sql.ref('account.id'), sql`contact.id`)),
+    )
+    .select(['account.id', 'person.settings as own', 'person.email_verified_at', 'notification_settings.settings'])
     .where('account.id', 'in', accountIds)
     .where('account.is_active', '=', true)
     .execute()
@@ -56,8 +61,8 @@ export async function saveNotificationPreferences(
 /** Turns off email notifications in the account's settings. */
 export async function turnOffAllEmails(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
   await tx
-    .updateTable('account')
+    .updateTable('person')
     .set({ settings: sql`settings || '{"emailNotifications": false}'::jsonb`, updated_at: now })
-    .where('id', '=', accountId)
+    .where('id', '=', ofContact<PersonId>(sql`${accountId}::uuid`, sql`contact.id`))
     .execute()
 }

@@ -8,7 +8,7 @@ import {
   PUSH_OPTIONS_BY_KIND,
   quietHoursEnd,
 } from '#domain/access/notification-preferences.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { Schema } from '#server/db/schema.ts'

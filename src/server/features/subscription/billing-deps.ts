@@ -4,7 +4,7 @@ import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { Billing, Card } from '#server/ports/billing/billing.ts'
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
-import { type AccountRow, accountById } from '../account/account.sql.ts'
+import { contactOf, type PersonRow } from '../account/person.sql.ts'
 import { saveCustomerId } from './payment-method.sql.ts'
 import { readTicket } from './subscription.sql.ts'
 
@@ -54,27 +54,28 @@ export async function callBilling<T>({ log }: BillingDeps, ask: () => Promise<T>
   }
 }
 
-async function requireAccount({ db, actor }: CustomerContext): Promise<AccountRow> {
-  const account = await accountById(db, actor.accountId)
-  if (!account) throw new Refused('UNAUTHENTICATED')
-  return account
+/** The company's contact: the provider's customer has their email. */
+async function requireContact({ db, actor }: CustomerContext): Promise<PersonRow> {
+  const contact = await contactOf(db, actor.accountId)
+  if (!contact) throw new Refused('UNAUTHENTICATED')
+  return contact
 }
 
 /** The provider's customer id; null if none yet. */
 export async function findCustomerId(ctx: CustomerContext): Promise<string | null> {
-  return (await requireAccount(ctx)).stripe_customer_id
+  return (await requireContact(ctx)).stripe_customer_id
 }
 
 /** The same, created if none. @throws Refused UNAVAILABLE */
 export async function openCustomer(deps: BillingDeps, ctx: CustomerContext): Promise<string> {
-  const account = await requireAccount(ctx)
-  if (account.stripe_customer_id !== null) return account.stripe_customer_id
+  const contact = await requireContact(ctx)
+  if (contact.stripe_customer_id !== null) return contact.stripe_customer_id
   // a provider replays its answer to a key for a day, also when it names a customer deleted since
-  const round = await readTicket(ctx.db, account.id)
+  const round = await readTicket(ctx.db, contact.account_id)
   const opened = await callBilling(deps, () =>
-    deps.billing.openCustomer({ id: account.id, email: account.email, name: account.party_name, round }),
+    deps.billing.openCustomer({ id: contact.account_id, email: contact.email, name: contact.party_name, round }),
   )
-  await saveCustomerId(ctx.db, account.id, opened)
+  await saveCustomerId(ctx.db, contact.account_id, opened)
   return (await findCustomerId(ctx)) ?? opened
 }
 

@@ -7,7 +7,8 @@ import { isOnTrial, planOfRole, SUBSCRIPTION_STATES } from '#domain/access/subsc
 import { newId } from '#server/db/new-id.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { preparedRoute } from '#server/http/route.ts'
-import { accountById, lockAccount } from '../account/account.sql.ts'
+import { lockAccount } from '../account/account.sql.ts'
+import { requirePerson } from '../account/person.step.ts'
 import { type BillingDeps, callBilling, findCustomerId, openCustomer } from './billing-deps.ts'
 import { listLastingCardIds, listSavedCardIds } from './payment-method.sql.ts'
 import { presentSubscription } from './present-subscription.ts'
@@ -31,17 +32,16 @@ export const subscribe = (deps: BillingDeps) =>
     createSubscriptionEndpoint,
     async (_input, ctx): Promise<Outcome> => {
       const { db, actor, now } = ctx
-      const account = await accountById(db, actor.accountId)
-      if (!account) throw new Refused('UNAUTHENTICATED')
+      const person = await requirePerson({ db, actor })
       if ((await listSavedCardIds(db, actor.accountId)).size === 0) return { status: 'no card' }
       await deps.countTry(ctx, actor.accountId)
       const customerId = await openCustomer(deps, ctx)
-      const trialEndsAt = account.trial_ends_at?.getTime() ?? null
+      const trialEndsAt = person.trial_ends_at?.getTime() ?? null
       const reservation = {
         id: newId(),
         accountId: actor.accountId,
-        plan: planOfRole(account.role),
-        trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,
+        plan: planOfRole(person.role),
+        trialEnd: isOnTrial(trialEndsAt, now) ? person.trial_ends_at : null,
         now: new Date(now),
       }
       const row = await db.transaction().execute(async (tx) => {

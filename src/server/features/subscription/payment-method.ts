@@ -4,7 +4,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { route, preparedRoute } from '#server/http/route.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
-import { accountById, lockAccount } from '../account/account.sql.ts'
+import { lockRequiredAccount, requirePerson } from '../account/person.step.ts'
 import { type BillingDeps, callBilling, findCustomerId, formatCardName, openCustomer } from './billing-deps.ts'
 import { beginRemoval, giveUpRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-subscription.ts'
@@ -45,14 +45,14 @@ export const setupPayment = (deps: BillingDeps) =>
     })
     if (!card) throw new Refused('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
-      const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
-      if (!account) throw new Refused('UNAUTHENTICATED')
+      await lockRequiredAccount(tx, { actor })
+      const person = await requirePerson({ db: tx, actor })
       if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return
       await queueMail(tx, {
         kind: 'notice',
         notice: 'payment-method-added',
-        email: account.email,
-        firstName: account.first_name,
+        email: person.email,
+        firstName: person.first_name,
         card: formatCardName(card),
         at: new Date(now).toISOString(),
       })
@@ -98,14 +98,15 @@ export const deletePaymentMethod = (deps: BillingDeps) =>
     },
     async ({ params: { id } }, { db: tx, actor, now }, card) => {
       if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
-      const account = (await lockAccount(tx, actor.accountId)) && (await accountById(tx, actor.accountId))
-      if (!account || !(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
+      await lockRequiredAccount(tx, { actor })
+      const person = await requirePerson({ db: tx, actor })
+      if (!(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
         throw new Refused('NOT_FOUND')
       await queueMail(tx, {
         kind: 'notice',
         notice: 'payment-method-removed',
-        email: account.email,
-        firstName: account.first_name,
+        email: person.email,
+        firstName: person.first_name,
         card: card ? formatCardName(card) : undefined,
         at: new Date(now).toISOString(),
       })

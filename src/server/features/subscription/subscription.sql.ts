@@ -1,6 +1,7 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import { type Expression, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import { type Plan, SUBSCRIPTION_PRICE, type SubscriptionStatus } from '#domain/access/subscription.ts'
-import { partyNameOf } from '#server/db/party.sql.ts'
+import { isVerified, ofContact, partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 
@@ -166,7 +167,8 @@ export async function forgetCustomer(tx: Transaction<Schema>, account: { id: str
 export function findBillingReader(db: Kysely<Schema>, accountId: string) {
   return db
     .selectFrom('account')
-    .select(['email', 'first_name', 'trial_ends_at'])
+    .innerJoin('person', 'person.account_id', 'account.id')
+    .select(['person.email', 'person.first_name', 'trial_ends_at'])
     .select(
       sql<string | null>`(
         select settings -> 'quietHours' ->> 'zone' from notification_settings where account_id = account.id)`.as(
@@ -179,7 +181,8 @@ export function findBillingReader(db: Kysely<Schema>, accountId: string) {
         'is_subscribed',
       ),
     )
-    .where('id', '=', accountId)
+    .where('account.id', '=', accountId)
+    .where('person.id', '=', ofContact<PersonId>(sql.ref('account.id'), sql`contact.id`))
     .where('is_active', '=', true)
     .executeTakeFirst()
 }
@@ -199,7 +202,7 @@ export function listTrialsEnding(db: Kysely<Schema>, { now, before, days }: { no
     .selectFrom('account')
     .select(['id', 'trial_ends_at'])
     .where('is_active', '=', true)
-    .where('email_verified_at', 'is not', null)
+    .where(isVerified(sql.ref('account.id')))
     .where('trial_ends_at', '>', now)
     .where('trial_ends_at', '<=', before)
     .where((eb) =>

@@ -5,6 +5,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { insertAccount } from '#tests/support/api-person.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { type Changes, type SyncDevice, createSyncDevice } from '#tests/support/sync-device.ts'
 import { factsOf, readSyncTruth, storedFacts, type SyncFact } from '#tests/support/sync-truth.ts'
@@ -12,7 +13,7 @@ import { closeBookingRequest, insertBookingRequest } from '../booking/booking-re
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
 import { answerSync } from './sync.routes.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 let opened: TestDatabase
@@ -37,17 +38,8 @@ async function newWorld(): Promise<World> {
     [newId(), newId()],
   ]
   const at = new Date()
-  const accounts = [...owners, ...carriers].map((id) => ({
-    id,
-    email: `${id}@road.test`,
-    password_hash: '',
-    first_name: 'Ada',
-    last_name: 'Mills',
-    role: 'company' as const,
-    created_at: at,
-    updated_at: at,
-  }))
-  await db.insertInto('account').values(accounts).execute()
+  for (const id of [...owners, ...carriers])
+    await insertAccount(db, { id, role: 'company', created_at: at, updated_at: at })
   return { owners, carriers, clock: at.getTime() }
 }
 
@@ -270,6 +262,7 @@ function newReader(): Reader {
   return async (account, since, now) => {
     const about = {
       accountId: account as AccountId,
+      personId: null,
       sessionId: '',
       permissions: ['load:book'],
       createdAt: 0,
@@ -380,7 +373,14 @@ test('a device whose cursor is older than what is remembered misses nothing, tho
   const world = await newWorld()
   const [owner = ''] = world.owners
   const answer = answerSync(createRecentChanges(db, { mostRemembered: 0 }), { pageSize: PAGE, countWhole })
-  const actor = { accountId: owner as AccountId, sessionId: '', permissions: [], createdAt: 0, hasAccess: true }
+  const actor = {
+    accountId: owner as AccountId,
+    personId: null,
+    sessionId: '',
+    permissions: [],
+    createdAt: 0,
+    hasAccess: true,
+  }
   const device = () => createSyncDevice((since) => answer({ query: { since } }, { db, actor, now: world.clock }))
   const [phone, desk] = [device(), device()]
   await phone.sync()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { markSynced } from '#offline/cache/sync-marks.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { myLoadsQuery } from './my-loads.queries.ts'
 
 /** Loads as a carrier's device stored them. */

@@ -7,7 +7,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 /** How an account wants My loads; null for what everybody gets. */
 interface ViewPreferences {

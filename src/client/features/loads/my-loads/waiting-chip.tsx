@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { isTenderedTo } from '#client/components/load/load-access.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { MY_LOAD_CARD_COPY } from './copy.ts'
 
 /** What a pending load waits for, if its status doesn't say. */

@@ -1,6 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import { EMPTY_LOAD_FORM, type LoadFormValues, toDuplicateForm, toLoadForm } from '#contract/freight/load-form.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/period.ts'

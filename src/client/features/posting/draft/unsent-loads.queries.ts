@@ -6,7 +6,7 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { hasOps } from '#offline/outbox/outbox-watch.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 
 type PostingKind = 'create-load' | 'update-load'
 

@@ -1,5 +1,5 @@
 import type { Load, Location } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { createAdmission } from './admission.ts'
 import { LINES } from './budgets.ts'
 
@@ -21,6 +21,7 @@ function enter(
 ) {
   const actor = {
     accountId: id as AccountId,
+    personId: null,
     sessionId: `${id}-session`,
     permissions: [],
     createdAt: 0,

@@ -4,7 +4,7 @@ import type { BudgetName } from '#domain/access/budget.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import { createDocumentWork } from './document-work.ts'
 
 const spent: [BudgetName, number][] = []
@@ -18,7 +18,7 @@ const spend: Spend = Object.assign(async (...[who, name]: Parameters<Spend>) => 
 
 const who = (id: string) => ({
   db: {} as Kysely<Schema>,
-  actor: { accountId: id as AccountId, sessionId: id, permissions: [], createdAt: 0, hasAccess: true },
+  actor: { accountId: id as AccountId, personId: null, sessionId: id, permissions: [], createdAt: 0, hasAccess: true },
   now: 0,
 })
 

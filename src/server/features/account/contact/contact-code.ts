@@ -21,7 +21,8 @@ import {
 import { VendorFailure } from '#server/ports/vendor/vendor-failure.ts'
 import { lockEntry } from '../../authority/register-entry.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
-import { type AccountDeps, lockRequiredAccount, requireAccount } from '../account-deps.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { updateAccount } from '../account.sql.ts'
 import { takeOverDeals } from '../../deals/deal-party.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
@@ -46,7 +47,7 @@ export async function sendContactCode(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof sendContactCodeEndpoint>> {
   const { db, actor, now } = ctx
-  const { register_entry: entry } = await requireAccount(ctx)
+  const { register_entry: entry } = await requirePerson(ctx)
   if (!entry || entry.answer === 'none' || entry.email === null) throw new Refused('NO_REGISTER_CONTACT')
   const { usdot, email } = entry
   await limits.takeMailTurn(ctx, 'contact-code', email, actor.accountId)
@@ -84,7 +85,7 @@ export async function proveContact(
     const entry = await lockEntry(tx, challenge.usdot)
     await lockRequiredAccount(tx, ctx)
     if (!(await endContactChallenge(tx, challenge.id))) throw new Refused('CODE_WRONG', { message: OVER })
-    const account = await requireAccount({ db: tx, actor })
+    const account = await requirePerson({ db: tx, actor })
     const by = challenge.sent_by === 'email' ? 'email' : 'phone'
     if (account.register_entry?.usdot !== challenge.usdot || !entry || entry[by] !== challenge[by])
       throw new Refused('CODE_WRONG', { message: CHANGED })
@@ -93,7 +94,7 @@ export async function proveContact(
       dot_verified_contact: JSON.stringify({ by, email: entry.email, phone: entry.phone }),
       updated_at: new Date(now),
     })
-    return presentProfile(await requireAccount({ db: tx, actor }), now)
+    return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
   security('contact-proved', { accountId: actor.accountId })
   return profile
@@ -113,7 +114,7 @@ export async function readContactWays(
   { phoneCodes }: AccountDeps,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof readContactWaysEndpoint>> {
-  const { register_entry: entry } = await requireAccount(ctx)
+  const { register_entry: entry } = await requirePerson(ctx)
   if (!entry || entry.answer === 'none' || entry.phone === null) return { phone: 'none' }
   if (toUsPhoneNumber(entry.phone) === null) return { phone: 'not-us' }
   return { phone: phoneCodes ? 'on' : 'off' }
@@ -145,7 +146,7 @@ export async function sendPhoneCode(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof sendPhoneCodeEndpoint>> {
   const { db, actor, now, network } = ctx
-  const { register_entry: entry } = await requireAccount(ctx)
+  const { register_entry: entry } = await requirePerson(ctx)
   if (!entry || entry.answer === 'none' || entry.phone === null)
     throw new Refused('NO_REGISTER_CONTACT', { message: NO_PHONE })
   const { usdot, phone } = entry

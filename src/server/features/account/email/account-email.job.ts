@@ -5,7 +5,7 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import type { AccountMailTask } from '#server/jobs/task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mail, Mailer } from '#server/ports/mail/mailer.ts'
-import { accountByEmail, type AccountRow } from '../account.sql.ts'
+import { personByEmail, type PersonRow } from '../person.sql.ts'
 import { findContactChallenge, setContactCode } from '../contact/contact-challenge.sql.ts'
 import { contactDigest } from '../contact/contact-code.ts'
 import { challengeById, setChallengeCode } from '../sign-in/sign-in.sql.ts'
@@ -39,9 +39,9 @@ async function renderVerificationEmail(
   { db, keys, clock, appUrl }: AccountEmailDeps,
   { email, registrationId }: VerificationTask,
 ): Promise<Mail | null> {
-  const account = await accountByEmail(db, email)
-  if (account && !account.is_active) return null
-  if (account) return renderEmail(account.email, alreadyVerifiedEmail({ firstName: account.first_name }, appUrl))
+  const person = await personByEmail(db, email)
+  if (person && !person.is_active) return null
+  if (person) return renderEmail(person.email, alreadyVerifiedEmail({ firstName: person.first_name }, appUrl))
   const now = new Date(clock())
   const pending = await findPending(db, { email, registrationId, now })
   if (!pending) return null
@@ -53,16 +53,16 @@ async function renderVerificationEmail(
   return renderEmail(pending.email, verificationEmail(pending, code, appUrl))
 }
 
-async function renderPasswordReset({ db, keys, clock, appUrl }: AccountEmailDeps, account: AccountRow): Promise<Mail> {
+async function renderPasswordReset({ db, keys, clock, appUrl }: AccountEmailDeps, person: PersonRow): Promise<Mail> {
   const token = newToken()
   await insertResetToken(db, {
-    accountId: account.id,
+    personId: person.person_id,
     hash: keys.digest('reset', token),
     expiresAt: new Date(clock() + CODE_MS),
   })
   return renderEmail(
-    account.email,
-    passwordResetEmail({ firstName: account.first_name, email: account.email }, token, appUrl),
+    person.email,
+    passwordResetEmail({ firstName: person.first_name, email: person.email }, token, appUrl),
   )
 }
 
@@ -87,8 +87,8 @@ async function renderAccountEmail(deps: AccountEmailDeps, task: AccountMailTask)
   if (task.kind === 'sign-in-code') return renderSignInCode(deps, task.challengeId)
   if (task.kind === 'contact-code') return renderContactCode(deps, task.challengeId)
   if (task.kind === 'verification') return renderVerificationEmail(deps, task)
-  const account = await accountByEmail(deps.db, task.email)
-  return account?.is_active ? renderPasswordReset(deps, account) : null
+  const person = await personByEmail(deps.db, task.email)
+  return person?.is_active ? renderPasswordReset(deps, person) : null
 }
 
 /**

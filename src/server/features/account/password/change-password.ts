@@ -7,13 +7,10 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { type Refused, refuseField } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/task.ts'
-import {
-  type AccountDeps,
-  lockRequiredAccount,
-  queueSecurityNotice,
-  requireAccountWithPassword,
-} from '../account-deps.ts'
-import { accountByEmail, lockAccount, personalWords } from '../account.sql.ts'
+import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
+import { lockRequiredAccount } from '../person.step.ts'
+import { lockAccount } from '../account.sql.ts'
+import { lockPerson, personalWords, personByEmail } from '../person.sql.ts'
 import { endAccountLinks } from '../end-account-links.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
@@ -29,17 +26,17 @@ export async function changePassword(
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof changePasswordEndpoint>> {
   const { db, actor, now } = ctx
-  const account = await requireAccountWithPassword(deps, ctx, body.password)
-  refuseWeakPassword('newPassword', body.newPassword, { about: personalWords(account), exempt: deps.demoPassword })
+  const person = await requirePersonWithPassword(deps, ctx, body.password)
+  refuseWeakPassword('newPassword', body.newPassword, { about: personalWords(person), exempt: deps.demoPassword })
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await replacePassword(tx, account.id, { passwordHash, now: new Date(now) })
-    await revokeSessions(tx, account.id, { now: new Date(now), keep: actor.sessionId })
-    if (body.endLinks) await endAccountLinks(tx, account.id, new Date(now))
-    await queueSecurityNotice(tx, 'password-changed', account, { now })
+    await replacePassword(tx, person.person_id, { passwordHash, now: new Date(now) })
+    await revokeSessions(tx, person.person_id, { now: new Date(now), keep: actor.sessionId })
+    if (body.endLinks) await endAccountLinks(tx, person.account_id, new Date(now))
+    await queueSecurityNotice(tx, 'password-changed', person, { now })
   })
-  ctx.security('password-changed', { accountId: account.id })
+  ctx.security('password-changed', { accountId: person.account_id })
   return { message: 'Password changed successfully!' }
 }
 
@@ -51,10 +48,13 @@ export async function forgotPassword(
 ): Promise<EndpointResponseInput<typeof forgotPasswordEndpoint>> {
   const email = body.identifier ?? body.email ?? ''
   const { db } = ctx
-  const account = await accountByEmail(db, email)
-  const caller = await recognizeCaller(keys, account, ctx)
+  const person = await personByEmail(db, email)
+  const caller = await recognizeCaller(keys, person?.person_id, ctx)
   await limits.takeMailTurn(ctx, 'reset', email, caller.device ?? caller.network)
-  await limits.countMail(ctx, limitedSubjects('mail', caller, email), { network: ctx.network, accountId: account?.id })
+  await limits.countMail(ctx, limitedSubjects('mail', caller, email), {
+    network: ctx.network,
+    accountId: person?.account_id,
+  })
   // a device or network of the owner's own isn't held up by strangers
   const isOwn = caller.device !== null || caller.isAtKnownNetwork
   if (isOwn || (await limits.mayMail(ctx, 'reset', email)))
@@ -77,21 +77,26 @@ export async function resetPassword(
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof resetPasswordEndpoint>> {
   const { db, now, network } = ctx
-  const account = await accountByEmail(db, body.email)
-  const token = { accountId: account?.id ?? '', hash: keys.digest('reset', body.token), now: new Date(now) }
-  if (!account?.is_active || !(await hasResetToken(db, token))) {
+  const person = await personByEmail(db, body.email)
+  const token = person && {
+    personId: person.person_id,
+    hash: keys.digest('reset', body.token),
+    now: new Date(now),
+  }
+  if (!person?.is_active || !token || !(await hasResetToken(db, token))) {
     await limits.count(ctx, { 'reset-network': network })
     throw invalidLink()
   }
-  refuseWeakPassword('password', body.password, { about: personalWords(account), exempt: demoPassword })
+  refuseWeakPassword('password', body.password, { about: personalWords(person), exempt: demoPassword })
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
-    if (!(await lockAccount(tx, account.id)) || !(await useResetToken(tx, token))) throw invalidLink()
-    await replacePassword(tx, account.id, { passwordHash, now: new Date(now) })
-    await markVerified(tx, account, now)
-    await revokeSessions(tx, account.id, { now: new Date(now) })
-    await queueSecurityNotice(tx, 'password-changed', account, { now })
+    const isOpen = (await lockAccount(tx, person.account_id)) && (await lockPerson(tx, person.person_id))
+    if (!isOpen || !(await useResetToken(tx, token))) throw invalidLink()
+    await replacePassword(tx, person.person_id, { passwordHash, now: new Date(now) })
+    await markVerified(tx, person, now)
+    await revokeSessions(tx, person.person_id, { now: new Date(now) })
+    await queueSecurityNotice(tx, 'password-changed', person, { now })
   })
-  ctx.security('password-reset', { accountId: account.id })
+  ctx.security('password-reset', { accountId: person.account_id })
   return { message: 'Password reset successfully! You can now log in with your new password.' }
 }

@@ -1,12 +1,11 @@
 import type { Profile } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/account-id.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import { maskEmail, maskPhone } from '#domain/text/mask-contact.ts'
 import { presentDetentionTerms } from '../../deals/present-deal.ts'
 import { presentAuthority, presentCarrierRules } from '../../authority/present-authority.ts'
 import { presentUsdot } from '../present-usdot.ts'
-import type { AccountRow } from '../account.sql.ts'
+import type { PersonRow } from '../person.sql.ts'
 
 function iso(date: Date | null): string | null {
   return date?.toISOString() ?? null
@@ -17,10 +16,10 @@ function presentStanding({ name, title, since }: StandingSignature) {
 }
 
 /** A number that nobody holds has no contact. */
-function presentRegisterContact(account: AccountRow, now: number): Profile['registerContact'] {
-  const entry = account.register_entry
+function presentRegisterContact(person: PersonRow, now: number): Profile['registerContact'] {
+  const entry = person.register_entry
   const { email = null, phone = null } = entry?.answer === 'none' ? {} : (entry ?? {})
-  const { until, by } = account.contact_code ?? {}
+  const { until, by } = person.contact_code ?? {}
   return {
     email: email && maskEmail(email),
     phone: phone && maskPhone(phone),
@@ -30,51 +29,51 @@ function presentRegisterContact(account: AccountRow, now: number): Profile['regi
 }
 
 /**
- * The account as its owner sees it. A running trial counts as a verified payment method, and so does an open load:
+ * A person's own account, with their company. A running trial counts as a verified payment method, and so does an open load:
  * nobody is kept from confirming an arrival (GUARD-02).
  */
-export function presentProfile(account: AccountRow, now: number): Profile {
-  const authority = presentAuthority(account.dot_number, account.register_entry)
-  const trialEndsAt = account.trial_ends_at?.getTime() ?? null
+export function presentProfile(person: PersonRow, now: number): Profile {
+  const authority = presentAuthority(person.dot_number, person.register_entry)
+  const trialEndsAt = person.trial_ends_at?.getTime() ?? null
   return {
-    id: account.id as AccountId,
-    firstName: account.first_name,
-    middleName: account.middle_name,
-    lastName: account.last_name,
-    email: account.email,
-    isEmailVerified: account.email_verified_at !== null,
-    emailVerifiedAt: iso(account.email_verified_at),
-    phoneNumber: account.phone_number,
-    address: account.address,
-    gender: account.gender,
-    profileImage: account.profile_image,
+    id: person.account_id,
+    firstName: person.first_name,
+    middleName: person.middle_name,
+    lastName: person.last_name,
+    email: person.email,
+    isEmailVerified: person.email_verified_at !== null,
+    emailVerifiedAt: iso(person.email_verified_at),
+    phoneNumber: person.phone_number,
+    address: person.address,
+    gender: person.gender,
+    profileImage: person.profile_image,
     isPaymentMethodVerified:
-      account.payment_method_verified_at !== null || isOnTrial(trialEndsAt, now) || account.is_on_open_load,
-    trialEndsAt: iso(account.trial_ends_at),
-    hasAccess: hasSubscriberAccess({ trialEndsAt, subscription: account.subscription_status }, now),
-    role: { name: account.role, permissions: account.permissions.map((name) => ({ name })) },
+      person.payment_method_verified_at !== null || isOnTrial(trialEndsAt, now) || person.is_on_open_load,
+    trialEndsAt: iso(person.trial_ends_at),
+    hasAccess: hasSubscriberAccess({ trialEndsAt, subscription: person.subscription_status }, now),
+    role: { name: person.role, permissions: person.permissions.map((name) => ({ name })) },
     freightProfile: {
-      businessName: account.business_name,
-      dotNumber: account.dot_number,
-      mcNumber: account.mc_number,
+      businessName: person.business_name,
+      dotNumber: person.dot_number,
+      mcNumber: person.mc_number,
       ...presentUsdot({
-        dotNumber: account.dot_number,
-        isDotVerified: account.dot_verified_at !== null,
-        dotVerifiedAt: account.dot_verified_at,
-        dotVerifiedBy: account.dot_verified_contact?.by ?? null,
-        isDotShared: account.is_dot_shared,
+        dotNumber: person.dot_number,
+        isDotVerified: person.dot_verified_at !== null,
+        dotVerifiedAt: person.dot_verified_at,
+        dotVerifiedBy: person.dot_verified_contact?.by ?? null,
+        isDotShared: person.is_dot_shared,
       }),
     },
-    ...(account.permissions.includes('load:create') && { detention: presentDetentionTerms(account) }),
-    ...(account.standing_signature && { standingSignature: presentStanding(account.standing_signature) }),
-    ...(authority && { authority, registerContact: presentRegisterContact(account, now) }),
-    ...(account.permissions.includes('load:create') && { carrierRules: presentCarrierRules(account.carrier_rules) }),
-    ...(account.permissions.includes('load:create') && { paperTerms: account.paper_terms ?? {} }),
-    settings: account.settings,
-    isActive: account.is_active,
-    accountStatus: account.account_status,
-    stripeCustomerId: account.stripe_customer_id,
-    createdAt: account.created_at.toISOString(),
-    updatedAt: account.updated_at.toISOString(),
+    ...(person.permissions.includes('load:create') && { detention: presentDetentionTerms(person) }),
+    ...(person.standing_signature && { standingSignature: presentStanding(person.standing_signature) }),
+    ...(authority && { authority, registerContact: presentRegisterContact(person, now) }),
+    ...(person.permissions.includes('load:create') && { carrierRules: presentCarrierRules(person.carrier_rules) }),
+    ...(person.permissions.includes('load:create') && { paperTerms: person.paper_terms ?? {} }),
+    settings: person.settings,
+    isActive: person.is_active,
+    accountStatus: person.account_status,
+    stripeCustomerId: person.stripe_customer_id,
+    createdAt: person.joined_at.toISOString(),
+    updatedAt: person.updated_at.toISOString(),
   }
 }

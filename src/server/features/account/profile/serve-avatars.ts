@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AppContext } from '#server/context.ts'
-import { avatarById } from '#server/features/account/account.sql.ts'
+import { avatarById } from '#server/features/account/person.sql.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 

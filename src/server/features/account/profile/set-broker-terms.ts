@@ -11,7 +11,7 @@ import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { fromPostedRules } from '../../authority/present-authority.ts'
-import { lockRequiredAccount, requireAccount } from '../account-deps.ts'
+import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { findPaperTerms, updateAccount } from '../account.sql.ts'
 import { presentProfile } from './present-profile.ts'
 
@@ -26,7 +26,7 @@ export async function setCarrierRules(
       carrier_rules: JSON.stringify(fromPostedRules(rules)),
       updated_at: new Date(now),
     })
-    return presentProfile(await requireAccount({ db: tx, actor }), now)
+    return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }
 
@@ -39,7 +39,7 @@ export async function setPaperTerms(
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
     await updateAccount(tx, actor.accountId, { paper_terms: JSON.stringify(stated), updated_at: new Date(now) })
-    return presentProfile(await requireAccount({ db: tx, actor }), now)
+    return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }
 
@@ -73,6 +73,6 @@ export async function setStandingSignature(
       standing_signature: standing && JSON.stringify(standing),
       updated_at: at,
     })
-    return presentProfile(await requireAccount({ db: tx, actor }), now)
+    return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }

@@ -1,11 +1,13 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, type updateAvatarEndpoint } from '#contract/account/profile-edit.ts'
 import { imageDimensionsFromData } from 'image-dimensions'
+import { personOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
-import { replaceAvatar, updateAccount } from '../account.sql.ts'
-import { type AccountDeps, lockRequiredAccount, requireAccount } from '../account-deps.ts'
+import { replaceAvatar, updatePerson } from '../person.sql.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { presentProfile } from './present-profile.ts'
 
 const DATA_URL = /^data:image\/[\w.+-]{1,40};base64,([A-Za-z0-9+/]+={0,2})$/
@@ -46,8 +48,8 @@ export async function updateAvatar(
   const picture = { type, base64: bytes.toString('base64') }
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    const id = await replaceAvatar(tx, actor.accountId, picture)
-    await updateAccount(tx, actor.accountId, { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
-    return presentProfile(await requireAccount({ db: tx, actor }), now)
+    const id = await replaceAvatar(tx, personOf(actor), picture)
+    await updatePerson(tx, personOf(actor), { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
+    return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }

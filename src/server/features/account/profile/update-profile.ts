@@ -4,14 +4,10 @@ import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
-import { type AccountRow, updateAccount } from '../account.sql.ts'
-import {
-  type AccountDeps,
-  lockRequiredAccount,
-  queueSecurityNotice,
-  requireAccount,
-  requireAccountWithPassword,
-} from '../account-deps.ts'
+import { updateAccount } from '../account.sql.ts'
+import { type PersonRow, updatePerson } from '../person.sql.ts'
+import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
+import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { presentProfile } from './present-profile.ts'
 import { makeRecoveryCodes } from '../sign-in/two-step.ts'
 import { replaceRecoveryCodes } from '../sign-in/sign-in.sql.ts'
@@ -19,8 +15,8 @@ import { replaceRecoveryCodes } from '../sign-in/sign-in.sql.ts'
 type Edit = ParsedEndpointInput<typeof updateProfileEndpoint>['body']
 
 /** Brokers and trucking companies must have a DOT number; others can't (PROF-04, SIGN-17). */
-function dotNumberOf(account: AccountRow, given: string | null | undefined): string | null | undefined {
-  const hasOne = account.role === 'broker' || account.role === 'company'
+function dotNumberOf(person: PersonRow, given: string | null | undefined): string | null | undefined {
+  const hasOne = person.role === 'broker' || person.role === 'company'
   if (given === undefined) return undefined
   if (hasOne && given === null) throw refuseField('dotNumber', 'DOT Number is required')
   if (!hasOne && given !== null) throw refuseField('dotNumber', 'Dispatcher accounts have no DOT Number')
@@ -41,31 +37,36 @@ const IDENTITY = {
   mc_number: 'MC number',
 } as const
 
-/** The columns that the edit changes, with whether they change who the account says it is. */
-function columnsOf(account: AccountRow, edit: Edit) {
+/** The values that are there. */
+function withoutGaps<T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never
+}
+
+/** The columns that the edit changes, the person's own and the company's, with whether they change who the account says it is. */
+function columnsOf(person: PersonRow, edit: Edit) {
   const { freightProfile = {} } = edit
-  const columns = {
-    first_name: edit.firstName,
-    last_name: edit.lastName,
-    phone_number: edit.phoneNumber,
+  const own = { first_name: edit.firstName, last_name: edit.lastName, phone_number: edit.phoneNumber }
+  const company = {
     business_name: given(edit.businessName, freightProfile.businessName),
-    dot_number: dotNumberOf(account, given(edit.dotNumber, freightProfile.dotNumber)),
+    dot_number: dotNumberOf(person, given(edit.dotNumber, freightProfile.dotNumber)),
     mc_number: given(edit.mcNumber, freightProfile.mcNumber),
   }
-  const isChanged = (name: keyof typeof columns) => columns[name] !== undefined && columns[name] !== account[name]
+  const columns = { ...own, ...company }
+  const isChanged = (name: keyof typeof columns) => columns[name] !== undefined && columns[name] !== person[name]
   const identity = Object.entries(IDENTITY).flatMap(([name, label]) =>
     isChanged(name as keyof typeof IDENTITY) ? [label] : [],
   )
   return {
     identity,
-    columns: {
-      ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+    own: withoutGaps(own),
+    company: {
+      ...withoutGaps(company),
       ...(isChanged('dot_number') && { dot_verified_at: null, dot_verified_contact: null }),
     },
   }
 }
 
-function settingsOf({ settings }: AccountRow, edit: Edit) {
+function settingsOf({ settings }: PersonRow, edit: Edit) {
   const given = Object.entries(edit.settings ?? {}).filter(([, value]) => value !== undefined)
   const merged = { ...settings, ...Object.fromEntries(given) }
   const isChanged = given.some(([name, value]) => settings[name as keyof typeof settings] !== value)
@@ -90,7 +91,7 @@ const SHOWN_TO_OTHERS = [
 /** Before the transaction, because hashing is slow. */
 export async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: ReadContext): Promise<boolean> {
   if (password === undefined) return false
-  await requireAccountWithPassword(deps, ctx, password)
+  await requirePersonWithPassword(deps, ctx, password)
   return true
 }
 
@@ -106,34 +107,38 @@ export async function updateProfile(
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
   if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.accountId, now)
   await lockRequiredAccount(tx, { actor })
-  const account = await requireAccount({ db: tx, actor })
-  const { settings, columns } = settingsOf(account, body)
-  if (account.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
+  const person = await requirePerson({ db: tx, actor })
+  const { settings, columns } = settingsOf(person, body)
+  if (person.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
     throw refuseField(
       'password',
       `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
     )
-  if (body.detention !== undefined && !account.permissions.includes('load:create'))
+  if (body.detention !== undefined && !person.permissions.includes('load:create'))
     throw refuseField('detention', 'Only accounts that post loads have detention terms')
-  const { identity, columns: details } = columnsOf(account, body)
+  const { identity, own, company } = columnsOf(person, body)
   if (identity.length > 0 && !isProved)
     throw refuseField('password', 'Enter your password to change your name, business or numbers')
   // each number is looked up, and its open questions may come to the account
   if (identity.includes(IDENTITY.dot_number))
-    await deps.limits.count({ db: tx, now }, { 'number-account': account.id }, account.id)
-  const change = { ...details, ...columns, ...detentionColumn(body) }
-  if (Object.keys(change).length > 0) await updateAccount(tx, account.id, { ...change, updated_at: new Date(now) })
+    await deps.limits.count({ db: tx, now }, { 'number-account': person.account_id }, person.account_id)
+  const updated_at = new Date(now)
+  const ofPerson = { ...own, ...columns }
+  if (Object.keys(ofPerson).length > 0) await updatePerson(tx, person.person_id, { ...ofPerson, updated_at })
+  const ofCompany = { ...company, ...detentionColumn(body) }
+  if (Object.keys(ofCompany).length > 0) await updateAccount(tx, person.account_id, { ...ofCompany, updated_at })
   if (identity.length > 0) {
-    await queueSecurityNotice(tx, 'identity-changed', account, { now, changed: identity.join(', ') })
-    security('identity-changed', { accountId: account.id })
+    await queueSecurityNotice(tx, 'identity-changed', person, { now, changed: identity.join(', ') })
+    security('identity-changed', { accountId: person.account_id })
   }
-  const shown = presentProfile(await requireAccount({ db: tx, actor }), now)
-  if (settings.twoFactorEnabled === account.settings.twoFactorEnabled) return shown
+  const shown = presentProfile(await requirePerson({ db: tx, actor }), now)
+  if (settings.twoFactorEnabled === person.settings.twoFactorEnabled) return shown
   const turned = settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off'
-  await queueSecurityNotice(tx, turned, account, { now })
-  security(turned, { accountId: account.id })
-  if (settings.twoFactorEnabled) return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, account.id) }
-  await replaceRecoveryCodes(tx, account.id, [])
+  await queueSecurityNotice(tx, turned, person, { now })
+  security(turned, { accountId: person.account_id })
+  if (settings.twoFactorEnabled)
+    return { ...shown, recoveryCodes: await makeRecoveryCodes(tx, deps.keys, person.person_id) }
+  await replaceRecoveryCodes(tx, person.person_id, [])
   return shown
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Kysely } from 'kysely'
 import { hash } from 'node:crypto'
-import type { AccountId } from '#domain/access/account-id.ts'
+import type { AccountId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import { askTogether } from '#server/db/ask-together.ts'
@@ -31,7 +31,8 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authen
     const row = await findStanding(facts.sessionId)
     if (!row || row.expires_at.getTime() <= now || !row.is_active || facts.generation > row.generation) return null
     return {
-      accountId: row.id as AccountId,
+      accountId: row.account_id as AccountId,
+      personId: row.person_id,
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
       createdAt: row.created_at.getTime(),

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -6,7 +7,7 @@ import { subscriptionStatus } from '../../subscription/subscription.sql.ts'
 
 export interface NewSession {
   id: string
-  accountId: string
+  personId: PersonId
   now: Date
   expiresAt: Date
   remember: boolean
@@ -19,7 +20,7 @@ export async function insertSession(db: Kysely<Schema>, session: NewSession): Pr
     .insertInto('session')
     .values({
       id: session.id,
-      account_id: session.accountId,
+      person_id: session.personId,
       generation: 0,
       created_at: session.now,
       rotated_at: session.now,
@@ -32,13 +33,16 @@ export async function insertSession(db: Kysely<Schema>, session: NewSession): Pr
     .execute()
 }
 
-/** The session's locked row; undefined if the account is closed. */
+/** The session's locked row; undefined if the account is closed or the person left. */
 export function lockSession(tx: Transaction<Schema>, id: string) {
   return tx
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('account', 'account.id', 'person.account_id')
     .selectAll('session')
+    .select('person.account_id')
     .where('session.id', '=', id)
+    .where('person.ended_at', 'is', null)
     .where('account.is_active', '=', true)
     .forUpdate('session')
     .executeTakeFirst()
@@ -66,18 +70,20 @@ export async function revokeSession(db: Kysely<Schema>, id: string, now: Date): 
 }
 
 /**
- * The sessions that nobody ended, with their accounts' permissions, in one query, because every request runs it. Some
+ * The sessions that nobody ended, with their people, and their companies' permissions, in one query, because every request runs it. Some
  * may be over by their time.
  */
 export const findStandingSessions = prepared((db, ids: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('account', 'account.id', 'person.account_id')
     .select([
       'session.id as session_id',
       'session.generation',
       'session.expires_at',
-      'account.id',
+      'person.id as person_id',
+      'account.id as account_id',
       'account.trial_ends_at',
       'account.created_at',
       'account.is_active',
@@ -89,30 +95,31 @@ export const findStandingSessions = prepared((db, ids: RawBuilder<readonly strin
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(MOMENT.as('moment'))
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('session.revoked_at', 'is', null),
+    .where('session.revoked_at', 'is', null)
+    .where('person.ended_at', 'is', null),
 )
 
-/** Ends the account's sessions except `keep`. Returns how many ended. */
+/** Ends the person's sessions except `keep`. Returns how many ended. */
 export async function revokeSessions(
   db: Kysely<Schema>,
-  accountId: string,
+  personId: PersonId,
   { now, keep }: { now: Date; keep?: string | undefined },
 ): Promise<number> {
   let living = db
     .updateTable('session')
     .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
   if (keep !== undefined) living = living.where('id', '<>', keep)
   return (await living.returning('id').execute()).length
 }
 
-export function listActiveSessions(db: Kysely<Schema>, accountId: string, now: Date) {
+export function listActiveSessions(db: Kysely<Schema>, personId: PersonId, now: Date) {
   return db
     .selectFrom('session')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('last_used_at', 'desc')
@@ -120,13 +127,13 @@ export function listActiveSessions(db: Kysely<Schema>, accountId: string, now: D
     .execute()
 }
 
-/** Addresses from which the account signed in to sessions used after `since`. */
-export async function listSessionAddresses(db: Kysely<Schema>, accountId: string, since: Date): Promise<string[]> {
+/** Addresses from which the person signed in to sessions used after `since`. */
+export async function listSessionAddresses(db: Kysely<Schema>, personId: PersonId, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('address')
     .distinct()
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('last_used_at', '>', since)
     .execute()
   return rows.map((row) => row.address)
@@ -144,13 +151,13 @@ export async function clearSessions(
     .execute()
 }
 
-/** User agents of every session stored for the account. */
-export async function knownUserAgents(db: Kysely<Schema>, accountId: string): Promise<string[]> {
+/** User agents of every session stored for the person. */
+export async function knownUserAgents(db: Kysely<Schema>, personId: PersonId): Promise<string[]> {
   const rows = await db
     .selectFrom('session')
     .select('user_agent')
     .distinct()
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .execute()
   return rows.map((row) => row.user_agent)
 }

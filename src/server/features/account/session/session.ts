@@ -5,11 +5,12 @@ import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/e
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { personOf } from '#server/http/actor.ts'
 import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
-import type { AccountRow } from '../account.sql.ts'
+import type { PersonRow } from '../person.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
 import { rememberDevice } from '../sign-in/recognize-caller.ts'
 import { sessionEndsAt, type SessionTokens } from './session-tokens.ts'
@@ -24,35 +25,35 @@ import {
 } from './session.sql.ts'
 
 /**
- * Opens a session. A device new to the account triggers an email to its owner. The caller holds a lock on the account,
+ * Opens a session. A device new to the person triggers an email. The caller holds a lock on the account,
  * so a password change meanwhile either prevents the session or ends it.
  */
 export async function startSession(
   tx: Transaction<Schema>,
   { keys, tokens }: Pick<AccountDeps, 'keys' | 'tokens'>,
-  account: AccountRow,
+  person: PersonRow,
   remember: boolean,
   ctx: PublicContext,
 ) {
   const { now, userAgent, address } = ctx
   const sessionId = newId()
   const expiresAt = sessionEndsAt({ now, signedInAt: now }, remember)
-  const known = new Set((await knownUserAgents(tx, account.id)).map(parseDeviceName))
+  const known = new Set((await knownUserAgents(tx, person.person_id)).map(parseDeviceName))
   const device = parseDeviceName(userAgent)
   await insertSession(tx, {
     id: sessionId,
-    accountId: account.id,
+    personId: person.person_id,
     now: new Date(now),
     expiresAt: new Date(expiresAt),
     remember,
     userAgent,
     address,
   })
-  if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', account, { now, device })
-  rememberDevice(keys, account.id, ctx)
+  if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', person, { now, device })
+  rememberDevice(keys, person.person_id, ctx)
   return {
     ...(await tokens.of({ sessionId, generation: 0, issuedAt: now, expiresAt })),
-    user: presentProfile(account, now),
+    user: presentProfile(person, now),
   }
 }
 
@@ -87,24 +88,24 @@ export async function refreshSession(
       }
       const generation = facts.generation + 1
       await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
-      return { sessionId: session.id, accountId: session.account_id, generation, issuedAt: now, expiresAt }
+      return { sessionId: session.id, personId: session.person_id, generation, issuedAt: now, expiresAt }
     }
     const isPrevious = facts.generation === session.generation - 1
     if (isPrevious && now - session.rotated_at.getTime() <= GRACE_MS) {
       return {
         sessionId: session.id,
-        accountId: session.account_id,
+        personId: session.person_id,
         generation: session.generation,
         issuedAt: session.rotated_at.getTime(),
         expiresAt: session.expires_at.getTime(),
       }
     }
     await revokeSession(tx, session.id, new Date(now))
-    ctx.security('refresh-token-reused', { accountId: session.account_id })
+    ctx.security('refresh-token-reused', { accountId: session.account_id, personId: session.person_id })
     return null
   })
   if (!successor) throw new Refused('UNAUTHENTICATED')
-  rememberDevice(keys, successor.accountId, ctx)
+  rememberDevice(keys, successor.personId, ctx)
   return tokens.of(successor)
 }
 
@@ -113,7 +114,7 @@ export async function listDevices({
   actor,
   now,
 }: ReadContext): Promise<EndpointResponseInput<typeof listDevicesEndpoint>> {
-  const shown = (await listActiveSessions(db, actor.accountId, new Date(now))).map((session) => ({
+  const shown = (await listActiveSessions(db, personOf(actor), new Date(now))).map((session) => ({
     id: session.id,
     device: parseDeviceName(session.user_agent),
     address: session.address,
@@ -128,7 +129,7 @@ export async function signOutDevice(
   { params }: ParsedEndpointInput<typeof signOutDeviceEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof signOutDeviceEndpoint>> {
-  const own = await listActiveSessions(db, actor.accountId, new Date(now))
+  const own = await listActiveSessions(db, personOf(actor), new Date(now))
   if (!own.some(({ id }) => id === params.id)) throw new Refused('NOT_FOUND')
   await revokeSession(db, params.id, new Date(now))
   return { message: 'Device signed out' }
@@ -139,6 +140,6 @@ export async function signOutEverywhere(
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof signOutEverywhereEndpoint>> {
   const keep = body.keepThis ? actor.sessionId : undefined
-  const ended = await revokeSessions(db, actor.accountId, { now: new Date(now), keep })
+  const ended = await revokeSessions(db, personOf(actor), { now: new Date(now), keep })
   return { message: keep ? 'Signed out of your other devices' : 'Signed out everywhere', ended }
 }

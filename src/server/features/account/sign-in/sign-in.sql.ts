@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { CODE_TRIES } from '../secrets.ts'
 
 export interface NewChallenge {
   id: string
   tokenHash: string
-  accountId: string
+  personId: PersonId
   remember: boolean
   now: Date
   expiresAt: Date
@@ -17,7 +18,7 @@ export async function insertChallenge(db: Kysely<Schema>, challenge: NewChalleng
     .values({
       id: challenge.id,
       token_hash: challenge.tokenHash,
-      account_id: challenge.accountId,
+      person_id: challenge.personId,
       remember: challenge.remember,
       code_asked_at: challenge.now,
       expires_at: challenge.expiresAt,
@@ -28,11 +29,13 @@ export async function insertChallenge(db: Kysely<Schema>, challenge: NewChalleng
 function open(db: Kysely<Schema>, now: Date) {
   return db
     .selectFrom('sign_in_challenge')
-    .innerJoin('account', 'account.id', 'sign_in_challenge.account_id')
+    .innerJoin('person', 'person.id', 'sign_in_challenge.person_id')
+    .innerJoin('account', 'account.id', 'person.account_id')
     .selectAll('sign_in_challenge')
-    .select(['account.email', 'account.first_name'])
+    .select(['person.account_id', 'person.email', 'person.first_name'])
     .where('sign_in_challenge.expires_at', '>', now)
     .where('sign_in_challenge.tries', '<', CODE_TRIES)
+    .where('person.ended_at', 'is', null)
     .where('account.is_active', '=', true)
 }
 
@@ -79,9 +82,9 @@ export async function endChallenge(db: Kysely<Schema>, id: string): Promise<bool
   return row !== undefined
 }
 
-/** Ends every sign-in of the account that waits for its code. */
-export async function deleteChallenges(db: Kysely<Schema>, accountId: string): Promise<void> {
-  await db.deleteFrom('sign_in_challenge').where('account_id', '=', accountId).execute()
+/** Ends every sign-in of the person that waits for its code. */
+export async function deleteChallenges(db: Kysely<Schema>, personId: PersonId): Promise<void> {
+  await db.deleteFrom('sign_in_challenge').where('person_id', '=', personId).execute()
 }
 
 export async function clearChallenges(db: Kysely<Schema>, now: Date): Promise<void> {
@@ -90,31 +93,31 @@ export async function clearChallenges(db: Kysely<Schema>, now: Date): Promise<vo
 
 export async function replaceRecoveryCodes(
   db: Kysely<Schema>,
-  accountId: string,
+  personId: PersonId,
   hashes: readonly string[],
 ): Promise<void> {
-  await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   if (hashes.length === 0) return
   await db
     .insertInto('recovery_code')
-    .values(hashes.map((code_hash) => ({ account_id: accountId, code_hash })))
+    .values(hashes.map((code_hash) => ({ person_id: personId, code_hash })))
     .execute()
 }
 
-export async function countRecoveryCodes(db: Kysely<Schema>, accountId: string): Promise<number> {
-  const rows = await db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', accountId).execute()
+export async function countRecoveryCodes(db: Kysely<Schema>, personId: PersonId): Promise<number> {
+  const rows = await db.selectFrom('recovery_code').select('code_hash').where('person_id', '=', personId).execute()
   return rows.length
 }
 
 /** Uses up a code, by what it may be stored as. False if invalid. */
 export async function useRecoveryCode(
   db: Kysely<Schema>,
-  accountId: string,
+  personId: PersonId,
   hashes: readonly string[],
 ): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_code')
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('code_hash', 'in', hashes)
     .returning('code_hash')
     .executeTakeFirst()

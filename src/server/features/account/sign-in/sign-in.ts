@@ -2,7 +2,7 @@ import type { loginEndpoint } from '#contract/account/account.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { accountByEmail, lockPassword } from '../account.sql.ts'
+import { lockPassword, personByEmail } from '../person.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { likeliestPending } from '../sign-up/pending-registration.sql.ts'
 import { networkDigest } from '../sign-up/register.ts'
@@ -20,27 +20,27 @@ export async function signIn(
   ctx: PublicContext,
 ): Promise<EndpointResponseInput<typeof loginEndpoint>> {
   const { db, now, network } = ctx
-  const account = await accountByEmail(db, body.email)
-  const caller = await recognizeCaller(keys, account, ctx)
-  await limits.count(ctx, limitedSubjects('login', caller, body.email), account?.id)
+  const person = await personByEmail(db, body.email)
+  const caller = await recognizeCaller(keys, person?.person_id, ctx)
+  await limits.count(ctx, limitedSubjects('login', caller, body.email), person?.account_id)
   const lookup = { email: body.email, now: new Date(now) }
   const pending = await likeliestPending(db, networkDigest(keys, network), lookup)
-  const isRight = await passwordMatches((account ?? pending)?.password_hash, body.password)
-  if (isRight && !account) throw new Refused('EMAIL_NOT_VERIFIED')
-  if (!isRight || !account?.is_active) {
-    ctx.security('sign-in-failed', { accountId: account?.id })
+  const isRight = await passwordMatches((person ?? pending)?.password_hash, body.password)
+  if (isRight && !person) throw new Refused('EMAIL_NOT_VERIFIED')
+  if (!isRight || !person?.is_active) {
+    ctx.security('sign-in-failed', { accountId: person?.account_id, personId: person?.person_id })
     throw new Refused('BAD_CREDENTIALS')
   }
-  if (!account.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
+  if (!person.email_verified_at) throw new Refused('EMAIL_NOT_VERIFIED')
 
-  if (!account.settings.twoFactorEnabled) await limits.forget(db, ownSubject('login', caller, body.email))
+  if (!person.settings.twoFactorEnabled) await limits.forget(db, ownSubject('login', caller, body.email))
   const answer = await db.transaction().execute(async (tx) => {
     // verifying takes a while: the owner may have changed the password meanwhile
-    if (!(await lockPassword(tx, account))) throw new Refused('BAD_CREDENTIALS')
-    return account.settings.twoFactorEnabled
-      ? beginSecondStep(tx, keys, account, { remember: body.remember, now })
-      : startSession(tx, { keys, tokens }, account, body.remember, ctx)
+    if (!(await lockPassword(tx, person))) throw new Refused('BAD_CREDENTIALS')
+    return person.settings.twoFactorEnabled
+      ? beginSecondStep(tx, keys, person, { remember: body.remember, now })
+      : startSession(tx, { keys, tokens }, person, body.remember, ctx)
   })
-  if ('accessToken' in answer) ctx.security('sign-in', { accountId: account.id })
+  if ('accessToken' in answer) ctx.security('sign-in', { accountId: person.account_id, personId: person.person_id })
   return answer
 }

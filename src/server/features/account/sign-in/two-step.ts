@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { renewRecoveryCodesEndpoint, resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -8,13 +9,10 @@ import type { PublicContext, ReadContext } from '#server/http/request-context.ts
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
-import {
-  type AccountDeps,
-  lockRequiredAccount,
-  queueSecurityNotice,
-  requireAccountWithPassword,
-} from '../account-deps.ts'
-import { accountById, type AccountRow, lockActiveAccount } from '../account.sql.ts'
+import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
+import { lockRequiredAccount } from '../person.step.ts'
+import { lockActiveAccount } from '../account.sql.ts'
+import { personById, type PersonRow } from '../person.sql.ts'
 import { newRecoveryCode, newToken } from '../secrets.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import { startSession } from '../session/session.ts'
@@ -38,13 +36,13 @@ const CHALLENGE_MS = 10 * MINUTE_MS
 export async function beginSecondStep(
   tx: Transaction<Schema>,
   keys: TokenKeys,
-  account: AccountRow,
+  person: PersonRow,
   { remember, now }: { remember: boolean; now: number },
 ) {
   const [id, challenge] = [newId(), newToken()]
   const expiresAt = new Date(now + CHALLENGE_MS)
   const tokenHash = keys.digest('challenge', challenge)
-  await insertChallenge(tx, { id, tokenHash, accountId: account.id, remember, now: new Date(now), expiresAt })
+  await insertChallenge(tx, { id, tokenHash, personId: person.person_id, remember, now: new Date(now), expiresAt })
   await queueMail(tx, { kind: 'sign-in-code', challengeId: id })
   return {
     secondStep: {
@@ -66,15 +64,15 @@ async function openChallenge(
     await limits.count(ctx, { 'code-network': ctx.network })
     throw new Refused('CHALLENGE_OVER')
   }
-  return { challenge, caller: await recognizeCaller(keys, { id: challenge.account_id }, ctx) }
+  return { challenge, caller: await recognizeCaller(keys, challenge.person_id, ctx) }
 }
 
 function plain(recoveryCode: string): string {
   return recoveryCode.replace('-', '').toUpperCase()
 }
 
-function recoveryDigest(keys: TokenKeys, accountId: string, recoveryCode: string): string {
-  return keys.digest(`recovery ${accountId}`, plain(recoveryCode))
+function recoveryDigest(keys: TokenKeys, personId: PersonId, recoveryCode: string): string {
+  return keys.digest(`recovery ${personId}`, plain(recoveryCode))
 }
 
 /** API-08. Five tries per sign-in, however many codes were emailed. */
@@ -86,34 +84,35 @@ export async function validateOtp(
   const { keys, limits } = deps
   const { db, now } = ctx
   const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
-  await limits.count(ctx, limitedSubjects('code', caller, challenge.account_id), challenge.account_id)
+  await limits.count(ctx, limitedSubjects('code', caller, challenge.person_id), challenge.account_id)
   if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
 
-  const account = await accountById(db, challenge.account_id)
-  if (!account) throw new Refused('CHALLENGE_OVER')
+  const person = await personById(db, challenge.person_id)
+  if (!person) throw new Refused('CHALLENGE_OVER')
   const session = await db.transaction().execute(async (tx) => {
     // a password change meanwhile deletes the challenge
-    if (!(await lockActiveAccount(tx, account.id))) throw new Refused('CHALLENGE_OVER')
+    if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('CHALLENGE_OVER')
     if (body.recoveryCode === undefined) {
       const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
       if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
     } else {
-      const hashes = keys.digests(`recovery ${challenge.account_id}`, plain(body.recoveryCode))
-      if (!(await useRecoveryCode(tx, challenge.account_id, hashes))) return null
+      const hashes = keys.digests(`recovery ${challenge.person_id}`, plain(body.recoveryCode))
+      if (!(await useRecoveryCode(tx, challenge.person_id, hashes))) return null
       await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
     }
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
-    return startSession(tx, deps, account, challenge.remember, ctx)
+    return startSession(tx, deps, person, challenge.remember, ctx)
   })
+  const who = { accountId: person.account_id, personId: person.person_id }
   if (!session) {
-    ctx.security('code-failed', { accountId: account.id })
+    ctx.security('code-failed', who)
     throw new Refused('CODE_WRONG')
   }
-  if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', { accountId: account.id })
-  ctx.security('sign-in', { accountId: account.id })
+  if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', who)
+  ctx.security('sign-in', who)
   await limits.forget(db, {
-    ...ownSubject('login', caller, account.email),
-    ...ownSubject('code', caller, account.id),
+    ...ownSubject('login', caller, person.email),
+    ...ownSubject('code', caller, person.person_id),
   })
   return session
 }
@@ -147,12 +146,12 @@ export async function resendOtp(
 const HOW_MANY = 10
 
 /** Ten new codes, returned once and stored as digests. Earlier codes stop working. */
-export async function makeRecoveryCodes(db: Kysely<Schema>, keys: TokenKeys, accountId: string): Promise<string[]> {
+export async function makeRecoveryCodes(db: Kysely<Schema>, keys: TokenKeys, personId: PersonId): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newRecoveryCode)
   await replaceRecoveryCodes(
     db,
-    accountId,
-    codes.map((code) => recoveryDigest(keys, accountId, code)),
+    personId,
+    codes.map((code) => recoveryDigest(keys, personId, code)),
   )
   return codes
 }
@@ -162,13 +161,13 @@ export async function renewRecoveryCodes(
   { body }: ParsedEndpointInput<typeof renewRecoveryCodesEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof renewRecoveryCodesEndpoint>> {
-  const account = await requireAccountWithPassword(deps, ctx, body.password)
-  if (!account.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
+  const person = await requirePersonWithPassword(deps, ctx, body.password)
+  if (!person.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
-    await queueSecurityNotice(tx, 'recovery-codes-renewed', account, ctx)
-    return makeRecoveryCodes(tx, deps.keys, account.id)
+    await queueSecurityNotice(tx, 'recovery-codes-renewed', person, ctx)
+    return makeRecoveryCodes(tx, deps.keys, person.person_id)
   })
-  ctx.security('recovery-codes-renewed', { accountId: account.id })
+  ctx.security('recovery-codes-renewed', { accountId: person.account_id, personId: person.person_id })
   return { recoveryCodes }
 }

@@ -1,11 +1,14 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
+import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { accountById, type AccountRow, insertAccount, updateAccount } from '../account.sql.ts'
+import { insertAccount, updateAccount } from '../account.sql.ts'
+import { personByEmail, type PersonRow, updatePerson } from '../person.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { passwordMatches } from '../password/password.ts'
 import { startSession } from '../session/session.ts'
@@ -24,17 +27,37 @@ import { secretDigest, verificationDigest } from './register.ts'
 const TRIAL_DAYS = 30
 
 /** A code or a reset link proves the address; the trial starts then. */
-export function verifiedSince(now: Instant) {
-  return {
-    email_verified_at: new Date(now),
-    trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS),
-    updated_at: new Date(now),
-  }
+function trialSince(now: Instant) {
+  return { trial_ends_at: new Date(now + TRIAL_DAYS * DAY_MS), updated_at: new Date(now) }
 }
 
-export async function markVerified(db: Kysely<Schema>, account: AccountRow, now: Instant): Promise<void> {
-  if (!account.email_verified_at) await updateAccount(db, account.id, verifiedSince(now))
+export async function markVerified(tx: Transaction<Schema>, person: PersonRow, now: Instant): Promise<void> {
+  if (person.email_verified_at) return
+  await updateAccount(tx, person.account_id, trialSince(now))
+  await updatePerson(tx, person.person_id, { email_verified_at: new Date(now), updated_at: new Date(now) })
 }
+
+/** Makes the company and the person of a sign-up, each under an id of its own. False if the address has an account. */
+export function insertSignUp(tx: Transaction<Schema>, signUp: SignUp, now: Instant): Promise<boolean> {
+  const { id, role, business_name, dot_number, created_at, email, password_hash } = signUp
+  const { first_name, last_name, phone_number } = signUp
+  return insertAccount(
+    tx,
+    { id, role, business_name, dot_number, created_at, ...trialSince(now) },
+    {
+      id: newId() as PersonId,
+      email,
+      password_hash,
+      first_name,
+      last_name,
+      phone_number,
+      email_verified_at: new Date(now),
+    },
+  )
+}
+
+/** What becomes a company with one person; `id` is the company's. */
+export type SignUp = Omit<PendingRegistration, `code_${string}` | 'expires_at' | 'secret_hash' | 'network_hash'>
 
 type Given = ParsedEndpointInput<typeof verifyEmailEndpoint>['body']
 
@@ -83,23 +106,11 @@ async function activate(deps: AccountDeps, { id, code_hash: codeHash }: PendingR
   return db.transaction().execute(async (tx) => {
     const pending = await takePending(tx, { id, codeHash: codeHash ?? '' })
     if (!pending) throw new Refused('CODE_WRONG')
-    const isNew = await insertAccount(tx, {
-      id,
-      email: pending.email,
-      password_hash: pending.password_hash,
-      first_name: pending.first_name,
-      last_name: pending.last_name,
-      phone_number: pending.phone_number,
-      role: pending.role,
-      business_name: pending.business_name,
-      dot_number: pending.dot_number,
-      created_at: pending.created_at,
-      ...verifiedSince(now),
-    })
-    const account = isNew ? await accountById(tx, id) : undefined
-    if (!account) throw new Refused('CODE_WRONG')
+    const isNew = await insertSignUp(tx, pending, now)
+    const person = isNew ? await personByEmail(tx, pending.email) : undefined
+    if (!person) throw new Refused('CODE_WRONG')
     await deletePendingFor(tx, pending.email)
-    return startSession(tx, deps, account, false, ctx)
+    return startSession(tx, deps, person, false, ctx)
   })
 }
 
