@@ -23,9 +23,9 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an older link resets the password once more',
     area: 'PASS',
-    snippet: 'await deleteChallenges(tx, accountId) await deleteResetTokens(tx, accountId)',
+    snippet: 'await deleteChallenges(tx, personId) await deleteResetTokens(tx, personId)',
     replacement:
-      "await deleteChallenges(tx, accountId)\n if (passwordHash === '') await deleteResetTokens(tx, accountId)",
+      "await deleteChallenges(tx, personId)\n if (passwordHash === '') await deleteResetTokens(tx, personId)",
   },
   {
     name: 'a code to verify an email can be guessed without end',

@@ -76,8 +76,8 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     name: 'a trial that runs is charged at once',
     area: 'SUB',
     row: 'SUB-05',
-    snippet: 'trialEnd: isOnTrial(trialEndsAt, now) ? account.trial_ends_at : null,',
-    replacement: 'trialEnd: isOnTrial(trialEndsAt, now) ? null : account.trial_ends_at,',
+    snippet: 'trialEnd: isOnTrial(trialEndsAt, now) ? person.trial_ends_at : null,',
+    replacement: 'trialEnd: isOnTrial(trialEndsAt, now) ? null : person.trial_ends_at,',
   },
   {
     name: 'one broker alone makes a record',
