@@ -8,11 +8,9 @@ const SPEAKERS: Record<string, string> = {
   'src/contract/freight/load-field.ts': 'a form’s texts by kind',
   'src/contract/freight/stop-columns.ts': 'names of a list’s columns',
   'src/server/db/migrations/0002-loads.ts': 'the kinds that the database takes',
-  'src/server/db/migrations/0004-deals.ts': 'the ids that the database takes',
   // words for a kind
   'src/client/components/load/stop-countdown.tsx': 'the countdown’s words',
   'src/client/features/booking/copy.ts': 'a label',
-  'src/client/features/loads/attention/copy.ts': 'a label',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/domain/freight/countdown.ts': 'the countdown’s states',
   // a list has columns and words for the ends

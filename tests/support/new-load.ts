@@ -10,7 +10,7 @@ interface Changes extends Omit<Partial<NewLoad>, 'pickupLocation' | 'deliveryLoc
 
 type Equipment = NewLoad['equipmentRequirements']
 /** Every plain field has a value, so the export's test proves that the server stores and returns each. */
-interface FullLoad extends Required<NewLoad> {
+interface FullLoad extends Required<Omit<NewLoad, 'stops'>>, Pick<NewLoad, 'stops'> {
   equipmentRequirements: Required<Equipment>
 }
 

@@ -1,6 +1,9 @@
 import { type LoadStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { AppointedStop, AppointmentWindow } from '#domain/freight/stop-event.ts'
 
+/** The ids of a load with two stops. */
+export const TWO_STOP_IDS = ['pickup', 'delivery'] as const
+
 interface Pair<T> {
   pickup: T
   delivery: T

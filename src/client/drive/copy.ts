@@ -8,7 +8,7 @@ export type Language = keyof typeof LANGUAGES
 export const ENGLISH_COPY = {
   load: (number: number) => `Load ${number}`,
   language: 'Language',
-  stop: { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver' },
+  stop: { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver', between: 'Next stop' },
   appointment: 'Appointment',
   miles: 'miles',
   navigate: 'Navigate',
@@ -22,6 +22,7 @@ export const ENGLISH_COPY = {
   tap: {
     pickup: { arrived: 'Arrived at pickup', departed: 'I am leaving' },
     delivery: { arrived: 'Confirm arrival', departed: 'I am leaving' },
+    between: { arrived: 'Arrived at stop', departed: 'I am leaving' },
   },
   done: (tap: StopTap, clock: string) => (tap === 'arrived' ? `Arrived ${clock}` : `Left ${clock}`),
   saved: (clock: string) => `Saved on this phone ${clock}. Sends automatically`,

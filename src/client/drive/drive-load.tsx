@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
-import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { lastStop, type StopId, stopOf, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextTap } from '#domain/freight/next-stop.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -210,12 +210,12 @@ function StepButton({ copy, step, undo, disabled, onTap }: StepButtonProps) {
     <>
       <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
         {step.kind === 'departed' && <ArrowRight aria-hidden />}
-        {copy.tap[step.stop][step.kind]}
+        {stopWords(copy.tap, step.stop)[step.kind]}
       </Button>
       {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
       {step.kind === 'departed' && (
         <div className="flex min-h-19 flex-col justify-center text-center font-bold">
-          {undo || copy.tap[step.stop].arrived}
+          {undo || stopWords(copy.tap, step.stop).arrived}
         </div>
       )}
     </>
@@ -258,7 +258,7 @@ interface UndoButtonProps {
 /** Names the steps that it takes back. */
 function UndoButton({ copy, held, now, disabled, onUndo }: UndoButtonProps) {
   const steps = held.flatMap(({ intent }) =>
-    intent.kind === 'record-stop-event' ? [copy.tap[intent.stop][intent.event]] : [],
+    intent.kind === 'record-stop-event' ? [stopWords(copy.tap, intent.stop)[intent.event]] : [],
   )
   const until = held.at(-1)?.notBefore ?? now
   return (

@@ -3,7 +3,7 @@ import type { DriveCopy } from './copy.ts'
 export const PUNJABI_COPY: DriveCopy = {
   load: (number) => `ਲੋਡ ${number}`,
   language: 'ਭਾਸ਼ਾ',
-  stop: { pickup: 'ਸਟਾਪ 1 / 2, ਮਾਲ ਚੁੱਕਣਾ', delivery: 'ਸਟਾਪ 2 / 2, ਮਾਲ ਪਹੁੰਚਾਉਣਾ' },
+  stop: { pickup: 'ਸਟਾਪ 1 / 2, ਮਾਲ ਚੁੱਕਣਾ', delivery: 'ਸਟਾਪ 2 / 2, ਮਾਲ ਪਹੁੰਚਾਉਣਾ', between: 'ਅਗਲਾ ਸਟਾਪ' },
   appointment: 'ਅਪੌਇੰਟਮੈਂਟ',
   miles: 'ਮੀਲ',
   navigate: 'ਰਸਤਾ ਵੇਖੋ',
@@ -17,6 +17,7 @@ export const PUNJABI_COPY: DriveCopy = {
   tap: {
     pickup: { arrived: 'ਪਿਕਅੱਪ ਤੇ ਪਹੁੰਚ ਗਿਆ', departed: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
     delivery: { arrived: 'ਪਹੁੰਚਣ ਦੀ ਪੁਸ਼ਟੀ ਕਰੋ', departed: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
+    between: { arrived: 'ਸਟਾਪ ਤੇ ਪਹੁੰਚ ਗਿਆ', departed: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
   },
   done: (tap, clock) => (tap === 'arrived' ? `ਪਹੁੰਚਿਆ ${clock}` : `ਗਿਆ ${clock}`),
   saved: (clock) => `ਇਸ ਫ਼ੋਨ ਤੇ ਸੰਭਾਲਿਆ ${clock}। ਆਪੇ ਭੇਜਿਆ ਜਾਵੇਗਾ`,

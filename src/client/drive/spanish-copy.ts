@@ -3,7 +3,7 @@ import type { DriveCopy } from './copy.ts'
 export const SPANISH_COPY: DriveCopy = {
   load: (number) => `Carga ${number}`,
   language: 'Idioma',
-  stop: { pickup: 'Parada 1 de 2, recoger', delivery: 'Parada 2 de 2, entregar' },
+  stop: { pickup: 'Parada 1 de 2, recoger', delivery: 'Parada 2 de 2, entregar', between: 'Siguiente parada' },
   appointment: 'Cita',
   miles: 'millas',
   navigate: 'Cómo llegar',
@@ -17,6 +17,7 @@ export const SPANISH_COPY: DriveCopy = {
   tap: {
     pickup: { arrived: 'Llegué a recoger', departed: 'Ya me voy' },
     delivery: { arrived: 'Confirmar llegada', departed: 'Ya me voy' },
+    between: { arrived: 'Llegué a la parada', departed: 'Ya me voy' },
   },
   done: (tap, clock) => (tap === 'arrived' ? `Llegada ${clock}` : `Salida ${clock}`),
   saved: (clock) => `Guardado en este teléfono ${clock}. Se envía solo`,

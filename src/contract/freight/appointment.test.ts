@@ -25,7 +25,10 @@ const typed = fc.record({
 test('[STOP-02] for two stops, what is wrong with the times of a list equals what was wrong with those of the pair', () => {
   fc.assert(
     fc.property(fc.record({ pickup: typed, delivery: typed }), (times) => {
-      const stops = POSTED_STOPS.map(({ id }) => ({ id, ...times[id] }))
+      const stops = POSTED_STOPS.map(({ id }) => ({
+        paths: { time: `${id}DateTime`, until: `${id}Until` },
+        ...times[id],
+      }))
       expect(validateAppointments(stops, NOW)).toEqual(pair.validateAppointments(times, NOW))
     }),
     { numRuns: 2000 },

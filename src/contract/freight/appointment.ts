@@ -1,4 +1,4 @@
-import { firstStop, lastStop, type StopId } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone, type WallTimeResult } from '#domain/time/stop-time.ts'
 import type { ErrorDetail } from '../api/error.ts'
@@ -67,32 +67,50 @@ function untilProblem(start: Meant | null, end: Meant | null): string | null {
   return end.earliest - start.earliest > LONGEST_WINDOW_MS ? UNTIL_LATE : null
 }
 
+/** Where the problems of a stop's times are shown. */
+export interface TimePaths {
+  time: string
+  until: string
+}
+
+/** The latest start of some stops, counted from 1. */
+function latestStart(stops: readonly { start: Meant | null }[]): { at: Instant; number: number } | undefined {
+  const starts = stops.flatMap(({ start }, index) => (start?.ok ? [{ at: start.earliest, number: index + 1 }] : []))
+  return starts.toSorted((a, b) => b.at - a.at)[0]
+}
+
 /**
  * CREATE-14, CREATE-15: the problems of a load's appointments, by field. Empty ones are the field's own concern. While
  * a zone is unknown, only problems in every US zone are reported.
  */
 export function validateAppointments(
-  stops: readonly (AppointmentInput & { id: StopId })[],
+  stops: readonly (AppointmentInput & { paths: TimePaths })[],
   now: Instant,
 ): ErrorDetail[] {
   const read = (typed = '', zone: string | null) => (typed === '' ? null : meant({ typed, zone }))
-  const times = stops.map(({ id, typed, until, zone }) => ({ id, start: read(typed, zone), end: read(until, zone) }))
+  const times = stops.map(({ paths, typed, until, zone }) => ({
+    paths,
+    start: read(typed, zone),
+    end: read(until, zone),
+  }))
   const [first, last] = [firstStop(times), lastStop(times)]
   const problems: ErrorDetail[] = []
   for (const stop of times) {
     const { start, end } = stop
-    const path = `${stop.id}DateTime`
+    const path = stop.paths.time
     if (start && !start.ok) problems.push({ path, message: start.message })
     if (!start?.ok) continue
     // a window that has begun still takes the truck
     const latest = end?.ok ? Math.max(start.latest, end.latest) : start.latest
     if (stop === first && latest <= now) problems.push({ path, message: PICKUP_PAST })
-    if (stop === last && first.start?.ok && start.latest <= first.start.earliest)
-      problems.push({ path, message: DELIVERY_FIRST })
+    const isDeliveryFirst = stop === last && first.start?.ok && start.latest <= first.start.earliest
+    if (isDeliveryFirst) problems.push({ path, message: DELIVERY_FIRST })
+    const later = isDeliveryFirst ? undefined : latestStart(times.slice(0, times.indexOf(stop)))
+    if (later && latest < later.at) problems.push({ path, message: `Must not end before stop ${later.number} begins` })
   }
-  for (const { id, start, end } of times) {
+  for (const { paths, start, end } of times) {
     const message = untilProblem(start, end)
-    if (message !== null) problems.push({ path: `${id}Until`, message })
+    if (message !== null) problems.push({ path: paths.until, message })
   }
   return problems
 }

@@ -1,10 +1,11 @@
-import { STOP_IDS, STOP_KINDS } from '#domain/freight/load-stop.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { loadEventSchema, namedCarrierSchema, partySchema } from './load.ts'
 import { stopEventSchema } from './stop-event.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 /** What the parties agreed, in dollars. */
 const terms = z.object({
@@ -38,7 +39,7 @@ export const dealPlaceSchema = z.object({
 })
 
 /** A stop as it was agreed: later edits of the load don't reach it. */
-export const dealStopSchema = z.extend(dealPlaceSchema, { id: z.enum(STOP_IDS), kind: z.enum(STOP_KINDS) })
+export const dealStopSchema = z.extend(dealPlaceSchema, { id: stopIdSchema, kind: z.enum(STOP_KINDS) })
 
 /** One assignment of a load to a carrier, with both parties as they were when it was made. */
 const deal = z.object({

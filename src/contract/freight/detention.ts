@@ -1,11 +1,11 @@
 import type { DetentionState } from '#domain/freight/detention.ts'
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { chainSchema, dealPlaceSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { stopEventSchema } from './stop-event.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 const STATES = [
   'not-arrived',
@@ -21,7 +21,7 @@ const range = z.object({ earliest: z.string(), latest: z.string() })
 
 /** A stop's clock with every figure of its arithmetic, in minutes and dollars. */
 const stopDetention = z.object({
-  stop: z.enum(STOP_IDS),
+  stop: stopIdSchema,
   /** as agreed */
   place: dealPlaceSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),

@@ -1,8 +1,8 @@
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import type { DriverLinkState } from '#domain/freight/driver-link.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 const STATES = ['open', 'revoked', 'released', 'expired'] as const satisfies readonly DriverLinkState[]
 
@@ -37,7 +37,7 @@ export const listDriverLinksEndpoint = defineEndpoint({
     lastSeenAt: z.nullable(z.string()),
     /** the last thing that a driver reported through a link, without its place */
     lastWord: z.nullable(
-      z.object({ kind: z.enum(['arrived', 'departed']), stop: z.enum(STOP_IDS), occurredAt: z.string() }),
+      z.object({ kind: z.enum(['arrived', 'departed']), stop: stopIdSchema, occurredAt: z.string() }),
     ),
   }),
   errors: ['NOT_FOUND'],

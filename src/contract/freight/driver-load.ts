@@ -1,14 +1,15 @@
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
-import { STOP_IDS, STOP_KINDS } from '#domain/freight/load-stop.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { addDocumentEndpoint } from './document.ts'
 import { recordStopEventEndpoint } from './load-actions.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 const driverStop = z.object({
-  id: z.enum(STOP_IDS),
+  id: stopIdSchema,
   kind: z.enum(STOP_KINDS),
   description: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
 import { ACCESSORIAL_KINDS, ACCESSORIAL_STATUSES, INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import { email } from '../account/account-field.ts'
 import { dollarsSchema, hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { reasonSchema } from './tap.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 /** A long run of digits in a name or an address is a bank account, which Milepost doesn't store. */
 const withoutAccountNumber = z.refine<string>((text) => !/\d{7,}/.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
@@ -53,7 +53,7 @@ const line = z.object({
   /** dollars */
   amount: z.number(),
   /** of detention */
-  stop: z.optional(z.enum(STOP_IDS)),
+  stop: z.optional(stopIdSchema),
   billedMinutes: z.optional(z.number()),
 })
 export type InvoiceLine = z.output<typeof line>
@@ -98,7 +98,7 @@ const dealInvoice = z.object({
   /** oldest first */
   versions: z.array(sentInvoice),
   /** stops whose detention isn't what the last version states, because their times changed; absent without one */
-  detentionChanges: z.optional(z.array(z.object({ stop: z.enum(STOP_IDS), invoiced: z.number(), now: z.number() }))),
+  detentionChanges: z.optional(z.array(z.object({ stop: stopIdSchema, invoiced: z.number(), now: z.number() }))),
   /** the carrier's own, as last sent; null for the broker and before the first */
   remitTo: z.nullable(sentInvoice.shape.remitTo),
   /** every packet that was made, oldest first: a file with another hash is none */

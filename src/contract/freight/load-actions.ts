@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { idSchema } from '../api/common-schemas.ts'
@@ -8,6 +7,7 @@ import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 const oneLoad = z.object({ id: idSchema })
 
@@ -145,7 +145,7 @@ export const recordStopEventEndpoint = defineEndpoint({
   params: z.object({ id: idSchema }),
   body: z.object({
     kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
-    stop: z.enum(STOP_IDS, `Must be ${STOP_IDS.map((id) => `'${id}'`).join(' or ')}`),
+    stop: stopIdSchema,
     ...tapFields,
   }),
   answer: loadSchema,

@@ -22,8 +22,8 @@ function atLeast(least: number, tooShort: string, most: number) {
 }
 
 /** CREATE-07; EDIT-12 calls it the location. */
-export function cityField(kind: StopKind, mode: PostingMode) {
-  const what = `${STOP_NAMES[kind]} ${mode === 'create' ? 'city' : 'location'}`
+export function cityField(name: string, mode: PostingMode) {
+  const what = `${name} ${mode === 'create' ? 'city' : 'location'}`
   return requiredText(`${what} is required`, { least: 2, tooShort: `${what} must be at least 2 characters` })
 }
 
@@ -31,10 +31,10 @@ export function cityField(kind: StopKind, mode: PostingMode) {
 export const locationDetails = atLeast(2, 'Pickup location must be at least 2 characters', 500)
 
 /** CREATE-09 */
-export function addressField(kind: StopKind) {
-  return requiredText(`${STOP_NAMES[kind]} address is required`, {
+export function addressField(name: string) {
+  return requiredText(`${name} address is required`, {
     least: 10,
-    tooShort: `Please enter a complete ${kind} address`,
+    tooShort: `Please enter a complete ${name.toLowerCase()} address`,
     most: 200,
   })
 }

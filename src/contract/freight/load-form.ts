@@ -23,6 +23,7 @@ import {
   PLACE_REQUIRED_MESSAGE,
   type PostingMode,
   stateField,
+  STOP_NAMES,
   stopPoint,
   stopPrecision,
   type StopKind,
@@ -77,9 +78,9 @@ function typedRule(field: LoadField, mode: PostingMode): TextRule {
 
 function stopRules(kind: StopKind, mode: PostingMode) {
   return {
-    Location: cityField(kind, mode),
+    Location: cityField(STOP_NAMES[kind], mode),
     LocationDetails: locationDetails,
-    Address: addressField(kind),
+    Address: addressField(STOP_NAMES[kind]),
     State: stateField,
     ZipCode: zipField,
     Coordinates: z.nullable(stopPoint),
@@ -181,10 +182,12 @@ function placeRule(name: StopName) {
 
 function timeRule(path: `${StopName}${'DateTime' | 'Until'}`, now: () => Instant) {
   return across(path, (values) => {
-    const times = formStops(values).map((stop) => ({ id: stop.id, ...stopTime(stop) }))
+    const times = formStops(values).map((stop) => ({ paths: timePathsOf(stop.id), ...stopTime(stop) }))
     return validateAppointments(times, now()).find((problem) => problem.path === path)?.message
   })
 }
+
+const timePathsOf = (name: StopName) => ({ time: stopField(name, 'DateTime'), until: stopField(name, 'Until') })
 
 /** A stop's typed times. */
 export function stopTime({ DateTime, Until, Zone }: StopValues) {

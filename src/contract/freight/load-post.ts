@@ -1,10 +1,13 @@
 import { isTrailerForVehicle, vehicleForTrailer } from '#domain/freight/equipment.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { nest, type Nested } from './field-shape.ts'
 import { loadSchema } from './load.ts'
-import { idSchema } from '../api/common-schemas.ts'
+import { idSchema, textSchema } from '../api/common-schemas.ts'
+import type { ErrorDetail } from '../api/error.ts'
+import { stopIdSchema } from './stop-id.ts'
 import {
   type AmountRule,
   LOAD_FIELDS,
@@ -23,8 +26,10 @@ import {
   locationDetails,
   equipmentMismatchMessage,
   PLACE_REQUIRED_MESSAGE,
+  requiredText,
   type PostingMode,
   stateField,
+  STOP_NAMES,
   stopPoint,
   stopPrecision,
   type StopKind,
@@ -38,9 +43,9 @@ import { QUEUED_CALLS } from '../sync/queued-call.ts'
 function locationToPost(kind: StopKind, mode: PostingMode) {
   return z
     .object({
-      address: addressField(kind),
+      address: addressField(STOP_NAMES[kind]),
       description: z.optional(z.nullable(locationDetails)),
-      city: cityField(kind, mode),
+      city: cityField(STOP_NAMES[kind], mode),
       state: stateField,
       /** CREATE-13: 00000 when unknown */
       zipCode: z._default(zipField, ''),
@@ -56,6 +61,49 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
         path: ['zipCode'],
       }),
     )
+}
+
+const ofStop = (rule: TextRule) => z.optional(z.nullable(rule))
+
+/** A stop of the whole list. Its ends repeat the named fields; the contact of one between is optional. */
+const stopToPost = z.object({
+  /** keeps a stop of the load in an update; a new stop has none */
+  id: z.optional(stopIdSchema),
+  kind: z.enum(STOP_KINDS, 'Must be a pickup or a delivery'),
+  address: textSchema(200),
+  description: ofStop(locationDetails),
+  city: textSchema(100),
+  state: stateField,
+  zipCode: z._default(zipField, ''),
+  coordinates: z.optional(z.nullable(stopPoint)),
+  precision: z.optional(stopPrecision),
+  contactName: ofStop(textSchema(100)),
+  contactPhone: z.optional(z.nullable(z.union([z.literal(''), contactPhone]))),
+  contactEmail: z.optional(z.nullable(z.union([z.literal(''), contactEmail]))),
+  dateTime: requiredText('Date & time is required', { most: 40 }),
+  until: z.optional(z.nullable(untilField)),
+  /** loaded at a pickup, dropped at a delivery */
+  freight: z.optional(
+    z.object({
+      pieces: z.optional(textSchema(100)),
+      weight: z.optional(z.number().check(z.gt(0, 'Weight must be more than 0'), z.lte(1_000_000))),
+    }),
+  ),
+})
+export type StopToPost = z.output<typeof stopToPost>
+
+/** What a stop between needs; the ends have their named fields. */
+export function listPlaceProblems(stop: StopToPost, index: number): ErrorDetail[] {
+  const name = `Stop ${index + 1}`
+  const problemOf = (field: string, message: string) => ({ path: `stops.${index}.${field}`, message })
+  const judged = [
+    ['city', cityField(name, 'create').safeParse(stop.city)],
+    ['address', addressField(name).safeParse(stop.address)],
+  ] as const
+  return [
+    ...judged.flatMap(([field, { error }]) => (error?.issues ?? []).map(({ message }) => problemOf(field, message))),
+    ...(isKnownZip(stop.zipCode) || stop.coordinates ? [] : [problemOf('zipCode', PLACE_REQUIRED_MESSAGE)]),
+  ]
 }
 
 type OptionalRule = z.ZodMiniOptional<z.ZodMiniNullable<TextRule>>
@@ -114,6 +162,8 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
       /** the end of the window, written like its start; null when the time is exact */
       Until: z.optional(z.nullable(untilField)),
     })),
+    /** all stops in driving order; the named fields repeat the first and the last. Left out, a load has those two */
+    stops: z.optional(z.array(stopToPost)),
     ...plain,
     /** what is omitted or null is as in the broker's profile */
     detention: z.optional(z.object(plain.detention)),

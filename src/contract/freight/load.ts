@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { coordinatesSchema, idSchema, pageSchemaOf } from '../api/common-schemas.ts'
@@ -10,6 +11,7 @@ import { counterOfferSchema } from './booking-request.ts'
 import { usdotSchema } from './carrier.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { loadExportQuerySchema, myLoadsQuerySchema } from './load-query.ts'
+import { stopIdSchema } from './stop-id.ts'
 import { stopEventSchema } from './stop-event.ts'
 import { tapBoundsSchema } from './tap.ts'
 
@@ -32,6 +34,21 @@ export const locationSchema = z.object({
   contactEmail: z.nullable(z.string()),
 })
 export type Location = z.output<typeof locationSchema>
+
+/** A stop of a load. The first and the last repeat the named fields. */
+const loadStopSchema = z.object({
+  id: stopIdSchema,
+  kind: z.enum(STOP_KINDS),
+  ...locationSchema.shape,
+  dateTime: z.string(),
+  /** the end of the window; absent when the time is exact */
+  until: z.optional(z.string()),
+  /** loaded at a pickup, dropped at a delivery; weight in pounds */
+  freight: z.optional(z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })),
+  /** by road from the stop before, in miles and minutes of driving; for the parties */
+  legMiles: z.optional(z.number()),
+  legMinutes: z.optional(z.number()),
+})
 
 /** ENT-06, plus the load boards' equipment code. */
 const equipmentRequirements = z.object({
@@ -105,6 +122,8 @@ export const loadSchema = z.object({
   /** the end of an appointment's window; absent when its time is exact */
   pickupUntil: z.optional(z.string()),
   deliveryUntil: z.optional(z.string()),
+  /** all stops in driving order; absent in a copy that a device kept from before */
+  stops: z.optional(z.array(loadStopSchema)),
   /** as posted; a deal has its own */
   detention: detentionTermsSchema,
   /** what the rate confirmation says of the freight, and to the parties of the docks; absent without any */

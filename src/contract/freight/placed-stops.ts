@@ -1,4 +1,12 @@
-import { firstStop, lastStop, type LoadStop, POSTED_STOPS, type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import {
+  firstStop,
+  lastStop,
+  type LoadStop,
+  type NamedStop,
+  POSTED_STOPS,
+  type StopId,
+  stopOf,
+} from '#domain/freight/load-stop.ts'
 import type { AppointedStop, AppointmentWindow } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Location } from './load.ts'
@@ -20,10 +28,19 @@ export interface NamedAppointments {
 export interface NamedStops<L = Location> extends NamedAppointments {
   pickupLocation: L
   deliveryLocation: L
+  /** those between too */
+  stops?: readonly (LoadStop & L & { dateTime: string; until?: string | undefined })[] | undefined
 }
 
 /** An answer names the two ends of a load. Whatever reads its stops reads this list. */
 export function stopsOf<L>(load: NamedStops<L>): PlacedStop<L>[] {
+  if (load.stops && load.stops.length > POSTED_STOPS.length)
+    return load.stops.map((stop) => ({
+      id: stop.id,
+      kind: stop.kind,
+      location: stop,
+      appointment: { from: Date.parse(stop.dateTime), to: stop.until === undefined ? null : Date.parse(stop.until) },
+    }))
   return POSTED_STOPS.map((stop) => ({
     ...stop,
     location: load[`${stop.id}Location`],
@@ -58,7 +75,7 @@ export function nameAppointments(stops: readonly AppointedStop[]) {
 
 const toIso = (at: Instant) => new Date(at).toISOString()
 
-function appointmentOf(named: NamedAppointments, { id }: LoadStop): AppointmentWindow {
+function appointmentOf(named: NamedAppointments, { id }: NamedStop): AppointmentWindow {
   const until = named[`${id}Until`]
   return { from: Date.parse(named[`${id}DateTime`]), to: until == null ? null : Date.parse(until) }
 }

@@ -1,6 +1,5 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import { CONFIRMED_CHANGES } from '#domain/freight/rate-confirmation.ts'
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
@@ -9,6 +8,7 @@ import { dealPlaceSchema } from './deal.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import { loadPaperSchema, paperTermsSchema } from './paper-terms.ts'
 import { signatureSchema } from './signature.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 const party = z.object({
   name: z.string(),
@@ -24,7 +24,7 @@ const party = z.object({
 })
 
 const stop = z.object({
-  stop: z.enum(STOP_IDS),
+  stop: stopIdSchema,
   /** as agreed */
   place: dealPlaceSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),

@@ -1,14 +1,14 @@
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
 import { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { tapBoundsSchema } from './tap.ts'
+import { stopIdSchema } from './stop-id.ts'
 
 /** Evidence of a stop, for the two parties of its deal. A correction names the event that it voids. */
 export const stopEventSchema = z.object({
   id: idSchema,
   kind: z.enum(STOP_EVENT_KINDS),
-  stop: z.enum(STOP_IDS),
+  stop: stopIdSchema,
   /** the time of the tap */
   occurredAt: z.string(),
   /** when the server got it */

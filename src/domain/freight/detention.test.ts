@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appointedStops } from '#tests/support/two-stops.ts'
+import { appointedStops, TWO_STOP_IDS } from '#tests/support/two-stops.ts'
 import {
   DEFAULT_DETENTION,
   calculateDetention,
@@ -17,7 +17,7 @@ import {
 } from './detention.ts'
 import { calculateFreightTotals } from './freight-report.ts'
 import { invoiceLines, totalOf } from './invoice.ts'
-import { STOP_IDS, type StopId } from './load-stop.ts'
+import { type StopId } from './load-stop.ts'
 import type { StopEvent } from './stop-event.ts'
 import { MINUTE_MS } from '../time/instant.ts'
 
@@ -250,7 +250,7 @@ describe('[TRUE-03] the waiting of a deal', () => {
   const minute = fc.integer({ min: -200, max: 2000 })
   const tap = fc.record({
     kind: fc.constantFrom('arrived' as const, 'departed' as const),
-    stop: fc.constantFrom(...STOP_IDS),
+    stop: fc.constantFrom(...TWO_STOP_IDS),
     at: minute,
     before: fc.constantFrom(0, 0, 90),
     after: fc.constantFrom(0, 0, 90),
@@ -280,7 +280,7 @@ describe('[TRUE-03] the waiting of a deal', () => {
         const charges = listCharges(deal)
         const known = [APPOINTMENT, deal.endedAt ?? 0, ...deal.events.map(({ occurredAt }) => occurredAt)]
         const now = Math.max(...known) + later * MINUTE_MS
-        const clocks = STOP_IDS.map((stop) => ({ stop, ...detentionAt(deal, stop, now) }))
+        const clocks = TWO_STOP_IDS.map((stop) => ({ stop, ...detentionAt(deal, stop, now) }))
         const stood = clocks.filter(({ state }) => state === 'ended')
         expect(charges).toEqual(stood.map(({ stop, cents, billedMinutes }) => ({ stop, cents, billedMinutes })))
         const lines = invoiceLines({ wasHauled: true, rateCents: 100_000, detention: charges, accessorials: [] })
@@ -310,7 +310,7 @@ describe('[TRUE-03] the waiting of a deal', () => {
           ...deal,
           events: deal.events.map((event) => ({ ...event, earliest: undefined, latest: undefined })),
         }
-        const [one] = STOP_IDS.filter((stop) => deal.events.filter((event) => event.stop === stop).length === 2)
+        const [one] = TWO_STOP_IDS.filter((stop) => deal.events.filter((event) => event.stop === stop).length === 2)
         if (one === undefined) return
         const [charge] = listCharges(deal).filter(({ stop }) => stop === one)
         const [most] = listCharges(sure).filter(({ stop }) => stop === one)
@@ -323,7 +323,7 @@ describe('[TRUE-03] the waiting of a deal', () => {
     fc.assert(
       fc.property(deal, minute, fc.nat(5000), (deal, released, later) => {
         const endedAt = APPOINTMENT + released * MINUTE_MS
-        for (const stop of STOP_IDS) {
+        for (const stop of TWO_STOP_IDS) {
           const atOnce = detentionAt({ ...deal, endedAt }, stop, endedAt)
           expect(isDetentionRunning(atOnce.state)).toBe(false)
           expect(detentionAt({ ...deal, endedAt }, stop, endedAt + later * MINUTE_MS)).toEqual(atOnce)
@@ -339,7 +339,7 @@ describe('[TRUE-03] the waiting of a deal', () => {
         const added = { id: 'added', kind, stop, occurredAt: APPOINTMENT + at * MINUTE_MS, corrects: null }
         const after = { ...deal, events: [...deal.events, added] }
         const told = listDetentionChanges(deal, after, now)
-        for (const each of STOP_IDS) {
+        for (const each of TWO_STOP_IDS) {
           const [was, is] = [detentionAt(deal, each, now), detentionAt(after, each, now)]
           const isTold = told.some((one) => one.stop === each && one.fromCents === was.cents && one.cents === is.cents)
           expect(isTold).toBe(was.state === 'ended' && was.cents !== is.cents)

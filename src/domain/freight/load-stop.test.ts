@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as pair from '#tests/support/pair-rules.ts'
-import { appointedStops, twoStops } from '#tests/support/two-stops.ts'
+import { appointedStops, twoStops, TWO_STOP_IDS } from '#tests/support/two-stops.ts'
 import { MINUTE_MS } from '../time/instant.ts'
 import { checkChangedTerms } from './deal-change.ts'
 import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
 import { compareDetention, type InvoiceLine } from './invoice.ts'
 import { LOAD_STATUSES } from './load-status.ts'
-import { firstStop, lastStop, POSTED_STOPS, STOP_IDS, stopOf } from './load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, stopOf } from './load-stop.ts'
 import { countMinutesLate, findCountdownStop, findNextStop, findNextTap } from './next-stop.ts'
 import { isRefusal } from './refusal.ts'
 import { type AppointmentWindow, decideStopCorrection, decideStopEvent, type StopEvent } from './stop-event.ts'
@@ -24,7 +24,7 @@ const aWindow = fc
 const somePair = fc.record({ pickup: aWindow, delivery: aWindow })
 const tap = fc.record({
   kind: fc.constantFrom('arrived' as const, 'departed' as const),
-  stop: fc.constantFrom(...STOP_IDS),
+  stop: fc.constantFrom(...TWO_STOP_IDS),
   at: minutes,
   before: fc.constantFrom(0, 0, 90),
   after: fc.constantFrom(0, 0, 90),
@@ -82,7 +82,7 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
       fc.property(someEvents, somePair, fc.option(minutes), minutes, (events, appointments, ended, later) => {
         const now = NOW + later * MINUTE_MS
         const deal = { events, terms: DEFAULT_DETENTION, endedAt: ended === null ? null : NOW + ended * MINUTE_MS }
-        for (const stop of STOP_IDS)
+        for (const stop of TWO_STOP_IDS)
           expect(detentionAt({ ...deal, stops: appointedStops(appointments) }, stop, now)).toEqual(
             pair.detentionAt({ ...deal, appointments }, stop, now),
           )
@@ -94,7 +94,7 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
   test('whether changed terms can be proposed', () => {
     const change = fc.record({ pickup: fc.option(aWindow), delivery: fc.option(aWindow), cents: fc.nat(1) })
     fc.assert(
-      fc.property(somePair, change, fc.subarray([...STOP_IDS]), (agreed, changed, reached) => {
+      fc.property(somePair, change, fc.subarray([...TWO_STOP_IDS]), (agreed, changed, reached) => {
         const proposed = { pickup: changed.pickup ?? agreed.pickup, delivery: changed.delivery ?? agreed.delivery }
         const check = checkChangedTerms(
           { rateCents: changed.cents, stops: appointedStops(proposed) },
@@ -136,7 +136,7 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
   test('what changed in detention since an invoice', () => {
     const line = fc.record({
       kind: fc.constantFrom('detention' as const, 'rate' as const, 'lumper' as const),
-      stop: fc.constantFrom(...STOP_IDS),
+      stop: fc.constantFrom(...TWO_STOP_IDS),
       cents: fc.nat(3),
     })
     const lines: fc.Arbitrary<InvoiceLine[]> = fc.array(line, { maxLength: 5 })

@@ -2,9 +2,19 @@
 export const STOP_KINDS = ['pickup', 'delivery'] as const
 export type StopKind = (typeof STOP_KINDS)[number]
 
-/** Names a stop in its load for good. It says nothing of the stop's place in the list, or of its kind. */
-export const STOP_IDS = ['pickup', 'delivery'] as const
-export type StopId = (typeof STOP_IDS)[number]
+/** Stops of a load at most, and at least. */
+export const MOST_STOPS = 30
+export const LEAST_STOPS = 2
+
+/**
+ * Names a stop in its load for good, and no other of its stops ever. The first posted stop is 'pickup', the last one
+ * 'delivery'; an id says nothing of the stop's place in the list, or of its kind.
+ */
+export type StopId = 'pickup' | 'delivery' | `s${number}`
+export const STOP_ID = /^(?:pickup|delivery|s[1-9][0-9]{0,5})$/
+
+/** The id of the n-th stop that a load got beside its ends, from 1. */
+export const stopIdOf = (n: number): StopId => `s${n}`
 
 /** A stop of a load, whose stops are a list in driving order. */
 export interface LoadStop {
@@ -18,6 +28,21 @@ export const POSTED_STOPS = [
   { id: 'delivery', kind: 'delivery' },
 ] as const satisfies readonly LoadStop[]
 export type NamedStop = (typeof POSTED_STOPS)[number]
+
+/** The name of an end's fields in bodies, answers and forms; undefined for a stop between. */
+export function endNameOf(id: StopId): NamedStop['id'] | undefined {
+  return POSTED_STOPS.find((end) => end.id === id)?.id
+}
+
+/** Words for a stop where only its id is known: an end's own, or those of any stop between. */
+export function stopWords<W>(words: Record<StopKind | 'between', W>, id: StopId): W {
+  return words[endNameOf(id) ?? 'between']
+}
+
+/** A stop in a sentence where only its id is known. */
+export function stopNoun(id: StopId): string {
+  return endNameOf(id) ?? 'stop'
+}
 
 /** Where a load begins. */
 export function firstStop<S>(stops: readonly S[]): S {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { twoStops } from '#tests/support/two-stops.ts'
+import { twoStops, TWO_STOP_IDS } from '#tests/support/two-stops.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import { DEFAULT_DETENTION, detentionOf } from './detention.ts'
 import { LOAD_STATUSES } from './load-status.ts'
@@ -11,7 +11,7 @@ import {
   NEXT_ACTION_KINDS,
   type WatchedLoad,
 } from './next-action.ts'
-import { firstStop, lastStop, STOP_IDS, type StopId } from './load-stop.ts'
+import { firstStop, lastStop, type StopId } from './load-stop.ts'
 import type { AppointmentWindow, StopEvent, StopTap } from './stop-event.ts'
 
 /** Monday 14:00 in Chicago */
@@ -135,7 +135,7 @@ const hours = fc.integer({ min: -96, max: 96 })
 const anEvent = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom('arrived' as const, 'departed' as const),
-  stop: fc.constantFrom(...STOP_IDS),
+  stop: fc.constantFrom(...TWO_STOP_IDS),
   occurredAt: fc.integer({ min: -72 * 60, max: 0 }).map((minutes) => NOW + minutes * MINUTE_MS),
   corrects: fc.constant(null),
 })

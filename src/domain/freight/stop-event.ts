@@ -155,6 +155,7 @@ export function decideStopEvent(
   actor: { accountId: string },
 ): StopEventDecision {
   if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
+  if (!stops.some(({ id }) => id === stop)) return refuse('NOT_FOUND')
   const { arrival, departure } = findStopStay(events, stop)
   const { at: occurredAt, earliest, latest } = time
   const tap: StopEvent = { id: 'tap', kind, stop, occurredAt, earliest, latest, corrects: null }

@@ -19,7 +19,7 @@ import type {
 } from '#domain/freight/invoice.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
 import type { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
 import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
@@ -63,6 +63,12 @@ export interface DealTable {
   stop_event_hash: string | null
 }
 
+/** A stop of a version of the terms: times are ISO text. */
+export interface AgreedStopJson extends LoadStop {
+  at: string
+  until: string | null
+}
+
 /** Append only: what the parties agreed, by version. */
 export interface DealTermsTable {
   deal_id: string
@@ -73,6 +79,8 @@ export interface DealTermsTable {
   /** null when the time is exact */
   pickup_until: Date | null
   delivery_until: Date | null
+  /** in driving order; `pickup_at` to `delivery_until` are the times of its ends. Null for two stops */
+  stops: OptionalJson<readonly AgreedStopJson[]>
   detention: Json<DetentionTerms>
   /** two drivers take turns */
   team: boolean

@@ -63,6 +63,8 @@ export interface LoadTable {
   broker_notes: string | null
   dispatcher_notes: string | null
   stop_count: Generated<number>
+  /** the number in the next new id of a stop */
+  next_stop: Generated<number>
   /** the posted appointment of the first stop, also in it */
   pickup_at: Date
   /** the posted appointment of the last stop, also in it */
@@ -137,6 +139,14 @@ export interface LoadStopTable {
   /** IANA */
   zone: string
   appointment_at: Date
+  /** the end of its window; null when the time is exact */
+  appointment_until: Generated<Date | null>
+  /** by road from the stop before; null at the first */
+  leg_miles: Generated<number | null>
+  leg_minutes: Generated<number | null>
+  /** loaded at a pickup, dropped at a delivery; null when unknown */
+  pieces: Generated<string | null>
+  weight_lbs: Generated<number | null>
   contact_name: string | null
   contact_phone: string | null
   contact_email: string | null

@@ -4,7 +4,7 @@ import { DRIVER_NEWS } from '#domain/freight/deal.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { STOP_IDS } from '#domain/freight/load-stop.ts'
+import { stopIdSchema } from '#contract/freight/stop-id.ts'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
 
@@ -79,7 +79,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     loadId,
     carrierId,
     kind: z.enum(STOP_TAPS),
-    stop: z.enum(STOP_IDS),
+    stop: stopIdSchema,
     isByDriver,
     /** the server got it after the carrier was released */
     wasReleased: z.boolean(),
@@ -91,7 +91,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     loadId,
     carrierId,
     kind: z.enum(STOP_TAPS),
-    stop: z.enum(STOP_IDS),
+    stop: stopIdSchema,
     reason,
   }),
   /** of a stop that the truck had left */
@@ -101,7 +101,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId,
     /** the own account of the carrier that a dispatcher booked for */
     haulerId: carrierThen,
-    stop: z.enum(STOP_IDS),
+    stop: stopIdSchema,
     fromCents: z.int(),
     cents: z.int(),
     /** the truck waits again */
@@ -113,7 +113,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     type: z.literal('stop.waiting'),
     loadId,
     carrierId,
-    stop: z.enum(STOP_IDS),
+    stop: stopIdSchema,
     /** on the clock */
     minutes: z.int(),
     freeEndsAt: z.iso.datetime(),

@@ -3,6 +3,7 @@ import type { CounterOffer } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { endNameOf } from '#domain/freight/load-stop.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { COUNTER_TERMS_COPY } from './copy.ts'
 
@@ -30,7 +31,8 @@ export function counterTime(
   counter: Pick<CounterOffer, 'pickupDateTime' | 'deliveryDateTime'>,
   { id, appointment, location: { zone } }: PlacedStop,
 ): string {
-  const changed = counter[`${id}DateTime`]
+  const end = endNameOf(id)
+  const changed = end === undefined ? null : counter[`${end}DateTime`]
   return changed === null ? formatAppointment(appointment, zone) : formatStopTime(Date.parse(changed), zone)
 }
 

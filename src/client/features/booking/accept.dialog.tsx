@@ -8,6 +8,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
+import { endNameOf } from '#domain/freight/load-stop.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { AcceptFindings } from './accept-findings.tsx'
@@ -30,7 +31,8 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   const { carrier } = request
   const [isChecked, setChecked] = useState(false)
   const timesAt = ({ id, appointment, location: { zone } }: PlacedStop) => {
-    const proposed = proposedTerms?.[`${id}DateTime`]
+    const end = endNameOf(id)
+    const proposed = end && proposedTerms?.[`${end}DateTime`]
     const posted = formatAppointment(appointment, zone)
     return { posted, agreed: proposed ? formatStopTime(Date.parse(proposed), zone) : posted }
   }

@@ -19,6 +19,7 @@ import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
+import { endNameOf } from '#domain/freight/load-stop.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -263,9 +264,10 @@ function OfferedRate({ request: { proposedRate }, load, market, isLowest }: Offe
 function OfferedTimes({ request: { proposedTerms }, load }: { request: BookingRequest; load: Load }) {
   return (
     <div className="flex flex-col gap-1 lg:gap-0">
-      {stopsOf(load).map((stop) => (
-        <OfferedTime key={stop.id} stop={stop} at={proposedTerms?.[`${stop.id}DateTime`] ?? null} />
-      ))}
+      {stopsOf(load).map((stop) => {
+        const end = endNameOf(stop.id)
+        return <OfferedTime key={stop.id} stop={stop} at={(end && proposedTerms?.[`${end}DateTime`]) ?? null} />
+      })}
     </div>
   )
 }

@@ -45,6 +45,8 @@ const STATEMENTS = [
     -- what the load's rate confirmation says of its freight and docks; null for nothing
     paper jsonb,
     stop_count smallint not null default 2 check (stop_count between 2 and 30),
+    -- the number in the next new id of a stop
+    next_stop integer not null default 1 check (next_stop > 0),
     pickup_at timestamptz(3) not null,
     -- until when the stop takes the truck; null is an exact time
     pickup_until timestamptz(3),
@@ -109,7 +111,16 @@ const STATEMENTS = [
     longitude double precision check (longitude between -180 and 180),
     precision text not null,
     zone text not null,
+    -- of the ends, as in the load
     appointment_at timestamptz(3) not null,
+    -- the end of its window; null is an exact time
+    appointment_until timestamptz(3),
+    -- by road from the stop before; null at the first
+    leg_miles double precision check (leg_miles >= 0),
+    leg_minutes integer check (leg_minutes >= 0),
+    -- loaded at a pickup, dropped at a delivery
+    pieces text,
+    weight_lbs double precision check (weight_lbs > 0),
     contact_name text,
     contact_phone text,
     contact_email text,

@@ -49,6 +49,8 @@ const STATEMENTS = [
     pickup_until timestamptz(3),
     delivery_at timestamptz(3) not null,
     delivery_until timestamptz(3),
+    -- ids, kinds and windows in driving order; the columns above have the times of the ends. Null for two stops
+    stops jsonb,
     detention jsonb not null,
     team boolean not null,
     agreed_at timestamptz(3) not null,
@@ -98,7 +100,7 @@ const STATEMENTS = [
     deal_id uuid not null references deal on delete cascade,
     sequence integer not null check (sequence > 0),
     kind text not null check (kind in ('arrived', 'departed', 'corrected')),
-    stop text not null check (stop in ('pickup', 'delivery')),
+    stop text not null check (stop ~ '^(pickup|delivery|s[1-9][0-9]{0,5})$'),
     occurred_at timestamptz(3) not null,
     earliest_at timestamptz(3) not null,
     latest_at timestamptz(3) not null,

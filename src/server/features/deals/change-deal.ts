@@ -37,7 +37,7 @@ import { sealTerms } from './seal-terms.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { listStopEvents } from './stop-event.sql.ts'
 
-const FIELDS: Record<ImpossibleTerms['impossible'], string> = {
+const FIELDS: Partial<Record<ImpossibleTerms['impossible'], string>> = {
   rate: 'rate',
   pickupAt: 'pickupDateTime',
   pickupUntil: 'pickupUntil',
@@ -71,7 +71,7 @@ export const proposeChange = route(proposeChangeEndpoint, async ({ params, body 
   const decision = await unwrapDecision(decideProposal(deal, proposal, actor, now), () =>
     presentCurrentLoad(ctx, params.id),
   )
-  if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible], decision.message)
+  if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible] ?? 'rate', decision.message)
   if (!decision.isNew) return presentLoadTo(ctx, params.id)
   const [pickup, delivery] = [firstStop(terms.stops).appointment, lastStop(terms.stops).appointment]
   const isNew = await insertChange(tx, {

@@ -51,7 +51,7 @@ export const RATE_CONFIRMATION_COPY = {
   mc: 'MC',
   usdotNumber: ({ dotNumber, isDotVerified }: { dotNumber: string; isDotVerified: boolean }) =>
     isDotVerified ? `${dotNumber}, verified` : `${dotNumber}, not verified`,
-  stop: (at: number, kind: StopKind) => `Stop ${at}, ${kind}`,
+  stop: (at: number, end: StopKind | undefined) => [`Stop ${at}`, end].filter(Boolean).join(', '),
   kindOf: ({ to }: Document['stops'][number]['appointment']) => (to === null ? 'At this time' : 'Within these times'),
   appointment: 'Appointment',
   references: 'References',
@@ -159,7 +159,7 @@ export const SIGNING_PAGE_COPY = {
   about: ({ loadNumber, version }: Document) => `Load #${loadNumber}, version ${version}`,
   parties: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
   rate: 'Agreed rate',
-  stops: { pickup: 'Pickup', delivery: 'Delivery' },
+  stops: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
   commodity: 'Commodity',
   detention: 'Detention',
   fingerprint: 'Fingerprint',

@@ -81,9 +81,9 @@ export async function answerChangeRow(
 export async function appendTerms(tx: Transaction<Schema>, change: DealChangeRow, now: Date): Promise<void> {
   await sql`
     insert into deal_terms (deal_id, version, rate_cents, pickup_at, pickup_until, delivery_at, delivery_until,
-      detention, team, agreed_at)
+      stops, detention, team, agreed_at)
     select deal_id, version + 1, ${change.rate_cents}, ${change.pickup_at}, ${change.pickup_until},
-      ${change.delivery_at}, ${change.delivery_until}, detention, team, ${now}
+      ${change.delivery_at}, ${change.delivery_until}, stops, detention, team, ${now}
     from deal_terms where deal_id = ${change.deal_id} order by version desc limit 1`.execute(tx)
   await tx
     .updateTable('deal')

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DealParty, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
+import type { AgreedStopJson } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
@@ -41,6 +42,8 @@ export interface TermsJson {
   /** null when the time is exact */
   pickup_until: string | null
   delivery_until: string | null
+  /** all stops; null for two. `readStops` reads it */
+  stops: readonly AgreedStopJson[] | null
   /** read it with `readStoredDetention` */
   detention: unknown
   team: boolean

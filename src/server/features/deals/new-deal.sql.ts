@@ -33,6 +33,15 @@ function freezeStops(loadId: string): RawBuilder<string> {
     from load_stop where load_id = ${loadId})`
 }
 
+/** The windows of a load's stops as its deal keeps them; null for two, whose times are the ends'. */
+function freezeAppointments(dealId: string): RawBuilder<string | null> {
+  return sql<string | null>`(
+    select jsonb_agg(jsonb_build_object('id', load_stop.id, 'kind', kind, 'at', appointment_at, 'until', appointment_until)
+      order by position)
+    from deal join load_stop on load_stop.load_id = deal.load_id
+    where deal.id = ${dealId} having count(*) > 2)`
+}
+
 /** The load's freight as a deal keeps it. */
 function freezeFreight(loadId: string): RawBuilder<string> {
   return sql<string>`(
@@ -113,6 +122,7 @@ export async function insertFirstTerms(
       delivery_at: new Date(terms.deliveryAt),
       pickup_until: toDate(terms.pickupUntil),
       delivery_until: toDate(terms.deliveryUntil),
+      stops: freezeAppointments(dealId),
       detention: JSON.stringify(terms.detention),
       team: terms.team,
       agreed_at: now,

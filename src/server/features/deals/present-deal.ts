@@ -8,18 +8,27 @@ import { DRIVER_FIELDS, type GivenDriver } from '#domain/freight/deal.ts'
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
+import { endNameOf, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { AppointedStop } from '#domain/freight/stop-event.ts'
 import type { DealChangeJson } from './deal-change.sql.ts'
 import type { TermsJson } from './deal.sql.ts'
 
 /** The stops of a version of the terms with their agreed appointments. */
-export function readStops(terms: Pick<TermsJson, `${StopId}_${'at' | 'until'}`>): AppointedStop[] {
-  return POSTED_STOPS.map((stop) => {
-    const [from, to] = [terms[`${stop.id}_at`], terms[`${stop.id}_until`]]
-    return { ...stop, appointment: { from: Date.parse(from), to: to === null ? null : Date.parse(to) } }
+export function readStops(terms: AgreedTimes): AppointedStop[] {
+  const windowOf = (from: string, to: string | null) => ({
+    from: Date.parse(from),
+    to: to === null ? null : Date.parse(to),
+  })
+  return (terms.stops ?? POSTED_STOPS).map((stop) => {
+    const { id, kind } = stop
+    const end = endNameOf(id)
+    if (end !== undefined) return { id, kind, appointment: windowOf(terms[`${end}_at`], terms[`${end}_until`]) }
+    return { id, kind, appointment: 'at' in stop ? windowOf(stop.at, stop.until) : windowOf('', null) }
   })
 }
+
+/** What of a version of the terms says its stops' times. */
+export type AgreedTimes = Pick<TermsJson, 'stops' | `${NamedStop['id']}_${'at' | 'until'}`>
 
 /** The detention terms of a version, in dollars. */
 export function presentDetentionTerms({ detention }: Pick<TermsJson, 'detention'>): Deal['terms'][number]['detention'] {

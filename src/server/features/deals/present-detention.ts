@@ -7,7 +7,7 @@ import { findProvenStay, findStopStay, type StopEvent } from '#domain/freight/st
 import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import type { DealRow, TermsJson } from './deal.sql.ts'
-import { presentDetentionTerms, readStops, readStoredDetention } from './present-deal.ts'
+import { type AgreedTimes, presentDetentionTerms, readStops, readStoredDetention } from './present-deal.ts'
 import { presentStopEvent } from './present-stop-event.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
@@ -57,7 +57,7 @@ const rangeOf = ({ earliest, latest }: TimedEvent) => ({
 /** A deal's waiting, by a version of its terms. */
 export function readWaitedDeal(
   { stop_events: events, ended_at: endedAt }: { stop_events: readonly StopEventJson[]; ended_at: Date | null },
-  terms: Pick<TermsJson, 'detention' | `${StopId}_${'at' | 'until'}`>,
+  terms: AgreedTimes & Pick<TermsJson, 'detention'>,
 ): WaitedDeal<TimedEvent> {
   return {
     events: events.map(({ id, kind, stop, corrects, ...times }) => ({

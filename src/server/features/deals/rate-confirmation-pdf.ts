@@ -5,6 +5,7 @@ import { formatExactMoney } from '#domain/freight/money.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
+import { endNameOf } from '#domain/freight/load-stop.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
 import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
@@ -123,16 +124,21 @@ function carrierRows({ carrier, dispatcher }: Document): Rows {
 
 function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
   const { paper } = document.freight
+  const end = endNameOf(stop)
   return {
-    title: COPY.stop(at, stop),
+    title: COPY.stop(at, end),
     lead: formatPaperTime(appointment, place.zone),
     rows: stated([
-      [COPY.appointment, listed(COPY.kindOf(appointment), paper?.[`${stop}Appointment`])],
+      [COPY.appointment, listed(COPY.kindOf(appointment), end && paper?.[`${end}Appointment`])],
       [COPY.facility, place.description],
       [COPY.address, listed(place.address, cityWithZip(place))],
       [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
-      [COPY.references, paper?.[`${stop}References`]],
-      [LOAD_PAPER_NAMES[`${stop}Handling`], paper?.[`${stop}Handling`]],
+      ...(end
+        ? ([
+            [COPY.references, paper?.[`${end}References`]],
+            [LOAD_PAPER_NAMES[`${end}Handling`], paper?.[`${end}Handling`]],
+          ] as const)
+        : []),
     ]),
   }
 }

@@ -6,6 +6,7 @@ import { LOAD_PAPER, PAPER_TERMS } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { type DealSide, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
+import { stopWords } from '#domain/freight/load-stop.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { RATE_CONFIRMATION_COPY, SIGNING_PAGE_COPY as COPY } from './copy.ts'
@@ -94,7 +95,10 @@ export function drawSigningPage(page: SigningPage): string {
   if (!mayRead && state !== 'open') return drawNote(COPY.ended[state])
   const facts = document.stops.map(({ stop, place, appointment: { from, to } }) => {
     const window = { from: Date.parse(from), to: to === null ? null : Date.parse(to) }
-    return [COPY.stops[stop], `${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`] as const
+    return [
+      stopWords(COPY.stops, stop),
+      `${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`,
+    ] as const
   })
   const rows = [
     ...facts,

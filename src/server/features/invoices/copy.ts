@@ -3,6 +3,7 @@ import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/in
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { stopNoun } from '#domain/freight/load-stop.ts'
 
 const KINDS: Record<DocumentKind, string> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
 const ACCESSORIALS = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU: truck ordered, not used' } as const
@@ -75,14 +76,13 @@ export const PACKET_COPY = {
   load: 'Load',
   loadNumber: 'Number',
   reference: 'Reference',
-  pickup: 'Pickup',
-  delivery: 'Delivery',
+  stops: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
   item: 'For',
   amount: 'Amount',
   line: ({ kind, stop, billedMinutes }: InvoiceLine): string => {
     if (kind === 'rate') return 'Agreed rate'
     if (kind !== 'detention') return ACCESSORIALS[kind]
-    return `Detention at ${stop ?? 'stop'}, ${formatDuration(billedMinutes ?? 0)}`
+    return `Detention at ${stop === undefined ? 'stop' : stopNoun(stop)}, ${formatDuration(billedMinutes ?? 0)}`
   },
   detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
     `Stop times changed: detention at ${stop} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,

@@ -2,6 +2,7 @@ import type { SentInvoice } from '#contract/freight/invoice.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
+import { stopWords } from '#domain/freight/load-stop.ts'
 import { formatPaperTime } from '#domain/time/stop-time.ts'
 import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
 import type { PdfWriter } from '#server/pdf/pdf-document.ts'
@@ -85,7 +86,7 @@ function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocume
       [COPY.loadNumber, String(loadNumber)],
       [COPY.reference, freight.reference],
       ...stops.map(({ stop, place: { city, state, zone }, appointment }) => {
-        return [COPY[stop], `${city}, ${state}, ${formatPaperTime(appointment, zone)}`] as const
+        return [stopWords(COPY.stops, stop), `${city}, ${state}, ${formatPaperTime(appointment, zone)}`] as const
       }),
     ]),
   }

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
 import { type AccountParty, partyOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -14,6 +14,14 @@ import { LEGAL_NAME, SHOWN_STATUS } from '../dispatch/dispatch-consent.sql.ts'
 
 /** A stop as `to_jsonb` gives it: times are text. */
 export interface StopJson {
+  id: StopId
+  kind: StopKind
+  appointment_at: string
+  appointment_until: string | null
+  leg_miles: number | null
+  leg_minutes: number | null
+  pieces: string | null
+  weight_lbs: number | null
   address: string | null
   description: string | null
   city: string

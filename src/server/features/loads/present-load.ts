@@ -112,6 +112,34 @@ function presentAppointments(row: LoadRow, party: boolean) {
   }
 }
 
+const timesOf = (at: string, until: string | null | undefined) => ({ dateTime: at, ...(until && { until }) })
+
+/** All stops in driving order. The ends have the times that the viewer's named fields say. */
+function presentStops(row: LoadRow, party: boolean): NonNullable<Load['stops']> {
+  const named = presentAppointments(row, party)
+  const [first, last] = [firstStop(row.stops), lastStop(row.stops)]
+  return row.stops.map((stop) => {
+    const { pieces, weight_lbs: weight, leg_miles: legMiles, leg_minutes: legMinutes } = stop
+    const hasFreight = pieces !== null || weight !== null
+    return {
+      id: stop.id,
+      kind: stop.kind,
+      ...presentStop(stop, party),
+      ...(stop === first
+        ? timesOf(named.pickupDateTime, named.pickupUntil)
+        : stop === last
+          ? timesOf(named.deliveryDateTime, named.deliveryUntil)
+          : timesOf(
+              new Date(stop.appointment_at).toISOString(),
+              stop.appointment_until && new Date(stop.appointment_until).toISOString(),
+            )),
+      ...(hasFreight && { freight: { ...(pieces !== null && { pieces }), ...(weight !== null && { weight }) } }),
+      // a leg's length helps to find an address
+      ...(party && legMiles !== null && legMinutes !== null && { legMiles, legMinutes }),
+    }
+  })
+}
+
 function presentPaper(stored: LoadPaper | null, party: boolean): Pick<Load, 'paper'> {
   const paper = party ? stored : stored && withoutDocks(stored)
   return paper && Object.keys(paper).length > 0 ? { paper } : {}
@@ -138,6 +166,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     pickupLocation: presentStop(firstStop(row.stops), party),
     deliveryLocation: presentStop(lastStop(row.stops), party),
     ...presentAppointments(row, party),
+    stops: presentStops(row, party),
     detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),
     weight: row.weight_lbs,

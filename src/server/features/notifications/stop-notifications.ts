@@ -1,4 +1,5 @@
-import { stopOf } from '#domain/freight/load-stop.ts'
+import { type StopKind, stopNoun, stopOf, stopWords } from '#domain/freight/load-stop.ts'
+import type { StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -16,10 +17,11 @@ import {
   toCarrier,
 } from './notification-draft.ts'
 
-const STOP_NEWS = {
+const STOP_NEWS: Record<StopKind | 'between', Record<StopTap, readonly [title: string, verb: string]>> = {
   pickup: { arrived: ['Arrived at pickup', 'arrived at pickup for'], departed: ['Left pickup', 'left pickup with'] },
   delivery: { arrived: ['Arrived at delivery', 'arrived at delivery with'], departed: ['Delivered', 'delivered'] },
-} as const
+  between: { arrived: ['Arrived at stop', 'arrived at a stop with'], departed: ['Left stop', 'left a stop with'] },
+}
 
 /** Both parties are warned before free time ends, and when it does. */
 function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
@@ -36,7 +38,7 @@ function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventF
       to,
       facts,
       title,
-      `${who} waited ${formatDuration(event.minutes)} at ${event.stop} with ${about(facts)}. ${news}`,
+      `${who} waited ${formatDuration(event.minutes)} at ${stopNoun(event.stop)} with ${about(facts)}. ${news}`,
     )
   return [
     ...draft(toBroker(facts), `${carrierName(facts, event.carrierId)} has`),
@@ -52,7 +54,7 @@ function draftChangedDetention(
   const amount = `${money(cents)}${isRunning ? ' so far' : ''} instead of ${money(fromCents)}`
   const invoice = isInvoiced ? ' The invoice keeps its lines and shows the difference.' : ''
   const hauler: Recipient = { side: 'hauler', accountId: haulerId }
-  const message = `Detention at ${stop} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
+  const message = `Detention at ${stopNoun(stop)} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
   return [toBroker(facts), toCarrier(carrierId), hauler].flatMap((to) =>
     draftNotification('trips', to, facts, 'Detention changed', message, { actionText: 'Open load' }),
   )
@@ -60,7 +62,7 @@ function draftChangedDetention(
 
 export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.waiting' | 'detention.changed'> = {
   'stop.recorded': (event, facts) => {
-    const [title, verb] = STOP_NEWS[event.stop][event.kind]
+    const [title, verb] = stopWords(STOP_NEWS, event.stop)[event.kind]
     const { wasReleased, isAfterRelease } = event
     const late = isAfterRelease
       ? ', after its release'
@@ -84,7 +86,7 @@ export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.
       toBroker(facts),
       facts,
       'Stop time corrected',
-      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${event.stop} of ${about(facts)}: ${isolateBidi(event.reason)}`,
+      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${stopNoun(event.stop)} of ${about(facts)}: ${isolateBidi(event.reason)}`,
     ),
   'stop.waiting': draftWaitingNotifications,
   'detention.changed': draftChangedDetention,

@@ -14,6 +14,7 @@ import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { createLoad } from './post-load.ts'
 import { measureRows, postLoads } from './post-loads.ts'
+import { listStops } from './posting.sql.ts'
 import { presentTemplate } from './present-template.ts'
 import { type GeoDeps, resolveLane } from './resolve-terms.ts'
 import {
@@ -64,7 +65,7 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
       updateLoadEndpoint,
       async ({ params, body }, ctx) => {
         if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
-        return resolveLane(geography, body)
+        return resolveLane(geography, body, await listStops(ctx.db, params.id))
       },
       updateLoad,
     ),

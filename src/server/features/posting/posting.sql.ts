@@ -5,6 +5,7 @@ import type { NewLoad } from '#contract/freight/load-post.ts'
 import { can } from '#domain/access/permission.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
+import { type StopId, stopIdOf } from '#domain/freight/load-stop.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
@@ -17,7 +18,8 @@ type LoadColumns = Omit<
   Insertable<Schema['load']>,
   'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
 >
-type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'position'>
+/** Without an id: a stop that the load doesn't have yet. */
+type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'position' | 'id'> & { id: StopId | null }
 
 export interface LoadToInsert {
   load: LoadColumns
@@ -30,9 +32,18 @@ export interface InsertedLoad {
   reference: string | null
 }
 
-function stopRows(loadId: string, stops: readonly StopColumns[]): Insertable<LoadStopTable>[] {
-  return stops.map((stop, position) => ({ ...stop, load_id: loadId, position }))
+/** New stops get the load's next ids, which were never used in it. */
+function stopRows(loadId: string, stops: readonly StopColumns[], nextStop: number) {
+  let next = nextStop
+  const rows = stops.map((stop, position): Insertable<LoadStopTable> => {
+    const id = stop.id ?? stopIdOf(next++)
+    return { ...stop, id, load_id: loadId, position }
+  })
+  return { rows, next }
 }
+
+/** Of a new load: each stop that isn't named gets an id. */
+const firstNextStop = (stops: readonly StopColumns[]) => 1 + stops.filter(({ id }) => id === null).length
 
 function buildSearchColumns(number: number | string, { load, stops }: LoadToInsert) {
   const places = stops.map(({ city, state, zip_code }) => ({ city, state, zip: zip_code }))
@@ -62,6 +73,7 @@ export async function insertLoads(
         id: each.id,
         number: each.number,
         stop_count: each.stops.length,
+        next_stop: firstNextStop(each.stops),
         owner_id: ownerId,
         ...buildSearchColumns(each.number, each),
         posted_at: now,
@@ -84,7 +96,7 @@ export async function insertLoads(
   const posted = withIds.filter(({ id }) => isIn.has(id))
   await tx
     .insertInto('load_stop')
-    .values(posted.flatMap(({ id, stops }) => stopRows(id, stops)))
+    .values(posted.flatMap(({ id, stops }) => stopRows(id, stops, 1).rows))
     .execute()
   await tx
     .insertInto('load_event')
@@ -126,24 +138,31 @@ export function findLoadsByReference(db: Kysely<Schema>, ownerId: string, refere
 /** Replaces a load's terms and increments its version. */
 export async function replaceTerms(
   tx: Transaction<Schema>,
-  { id, number }: { id: string; number: number },
+  { id, number, next_stop: nextStop }: { id: string; number: number; next_stop: number },
   terms: LoadToInsert,
   now: Date,
 ): Promise<void> {
+  const { rows, next } = stopRows(id, terms.stops, nextStop)
   await tx
     .updateTable('load')
     .set((eb) => ({
       ...terms.load,
       ...buildSearchColumns(number, terms),
       stop_count: terms.stops.length,
+      next_stop: next,
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('id', '=', id)
     .execute()
-  for (const [position, stop] of terms.stops.entries()) {
-    await tx.updateTable('load_stop').set(stop).where('load_id', '=', id).where('position', '=', position).execute()
-  }
+  await tx.deleteFrom('load_stop').where('load_id', '=', id).execute()
+  await tx.insertInto('load_stop').values(rows).execute()
+  // an edit that leaves out the end of a window keeps it
+  await sql`
+    update load_stop set appointment_until = case when position = 0 then load.pickup_until else load.delivery_until end
+    from load where load.id = ${id} and load_stop.load_id = load.id and position in (0, load.stop_count - 1)`.execute(
+    tx,
+  )
 }
 
 export function listStops(db: Kysely<Schema>, loadId: string) {

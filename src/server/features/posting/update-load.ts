@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
+import { endNameOf } from '#domain/freight/load-stop.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
@@ -16,7 +17,14 @@ import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
-import { postedStops, type ResolvedLane, type ResolvedTerms, resolveTerms, type Terms } from './resolve-terms.ts'
+import {
+  NOT_A_STOP,
+  postedStops,
+  type ResolvedLane,
+  type ResolvedTerms,
+  resolveTerms,
+  type Terms,
+} from './resolve-terms.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 
@@ -41,6 +49,9 @@ const DEAL = [
   'broker_notes',
 ] as const
 const PLACE = ['address', 'city', 'state', 'zip_code', 'latitude', 'longitude'] as const
+/** What else the carrier sees of a stop between; the load has the times of the ends. */
+const BETWEEN = [...PLACE, 'kind', 'appointment_at', 'appointment_until', 'pieces', 'weight_lbs'] as const
+const OF_LOAD = ['appointment_at', 'appointment_until'] as const
 
 function same(a: unknown, b: unknown): boolean {
   return a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b
@@ -60,46 +71,71 @@ function exactWhereMoved({ pickup_at, delivery_at }: ResolvedTerms['load'], load
 
 /** An unmoved stop keeps its precision and zone; if neither moved, the quoted miles stay too. */
 function keepingWhatStands(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]): ResolvedTerms {
-  const stays = terms.stops.map((stop, index) => {
-    const before = stops[index]
+  const stays = terms.stops.map((stop) => {
+    const before = stops.find(({ id }) => id === stop.id)
     return before !== undefined && same(before.latitude, stop.latitude) && same(before.longitude, stop.longitude)
   })
+  const isSameRoad = stays.every(Boolean) && isSameOrder(terms.stops, stops)
   const { distance_miles, drive_minutes, distance_source } = load
-  const kept = terms.stops.map((stop, index) => ({
-    ...stop,
-    ...(stays[index] && {
-      precision: stops[index]?.precision ?? stop.precision,
-      zone: stops[index]?.zone ?? stop.zone,
-    }),
-  }))
+  const kept = terms.stops.map((stop, index) => {
+    const before = stops.find(({ id }) => id === stop.id)
+    return {
+      ...stop,
+      ...(stays[index] && before && { precision: before.precision, zone: before.zone }),
+      ...(isSameRoad && before && { leg_miles: before.leg_miles, leg_minutes: before.leg_minutes }),
+    }
+  })
   return {
     load: {
       ...exactWhereMoved(terms.load, load),
       ...terms.load,
-      ...(stays.every(Boolean) && { distance_miles, drive_minutes, distance_source }),
+      ...(isSameRoad && { distance_miles, drive_minutes, distance_source }),
     },
     stops: kept as ResolvedTerms['stops'],
   }
 }
 
+/** Whether the same stops come in the same order. */
+function isSameOrder(after: ResolvedTerms['stops'], before: readonly Stop[]): boolean {
+  return after.length === before.length && after.every(({ id }, index) => id === before[index]?.id)
+}
+
+/** Each id of the list must name a stop of the load: an end its end, one between one between. */
+function refuseUnknownStops({ stops: sent = [] }: Terms, stops: readonly Stop[]): void {
+  const details = sent.flatMap(({ id }, index) => {
+    const isEnd = index === 0 || index === sent.length - 1
+    const known = isEnd ? stops.at(index === 0 ? 0 : -1)?.id === id : stops.slice(1, -1).some((stop) => stop.id === id)
+    return id === undefined || known ? [] : [{ path: `stops.${index}.id`, message: NOT_A_STOP }]
+  })
+  if (details.length > 0) throw new Refused('VALIDATION_ERROR', { message: NOT_A_STOP, details })
+}
+
 function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Stop[]) {
   const { detention: _, paper, ...plain } = terms.load
   const columns = Object.keys(plain) as (keyof typeof plain)[]
-  const ofStops = terms.stops.flatMap((stop, index) => {
-    const before = stops[index]
+  const ofStops = terms.stops.flatMap((stop) => {
+    const before = stops.find(({ id }) => id === stop.id)
     if (!before) return []
-    const changed = changedIn<Stop>(before, stop, Object.keys(stop) as (keyof Stop)[])
-    return changed.map((column) => ({ column, isPlace: PLACE.some((each) => each === column) }))
+    const isEnd = endNameOf(before.id) !== undefined
+    const columns = (Object.keys(stop) as (keyof typeof stop)[]).filter(
+      (column) => !isEnd || !OF_LOAD.some((each) => each === column),
+    )
+    const seen: readonly string[] = isEnd ? PLACE : BETWEEN
+    return changedIn<typeof stop>(before as typeof stop, stop, columns).map((column) => ({
+      isSeen: seen.includes(column),
+    }))
   })
+  const isOtherList = !isSameOrder(terms.stops, stops)
   const [before, after] = [
     load.paper ?? {},
     paper === undefined ? (load.paper ?? {}) : (JSON.parse(paper) as LoadPaper),
   ]
   const ofLoad = changedIn<LockedLoad>(load, plain, columns)
   return {
-    any: ofLoad.length + ofStops.length > 0 || !isDeepStrictEqual(before, after),
+    any: isOtherList || ofLoad.length + ofStops.length > 0 || !isDeepStrictEqual(before, after),
     deal:
-      ofStops.some(({ isPlace }) => isPlace) ||
+      isOtherList ||
+      ofStops.some(({ isSeen }) => isSeen) ||
       ofLoad.some((column) => DEAL.some((each) => each === column)) ||
       !isDeepStrictEqual(withoutDocks(before), withoutDocks(after)),
   }
@@ -108,9 +144,12 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
 /** Whether an edit moves a stop, so that its route must be measured again. */
 export async function changesLane({ db }: ReadContext, loadId: string, terms: Terms): Promise<boolean> {
   const stops = await listStops(db, loadId)
-  return postedStops(terms).some(({ location: to }, index) => {
+  const posted = postedStops(terms, stops)
+  if (posted.length !== stops.length) return true
+  return posted.some(({ location: to, stored }, index) => {
     const from = stops[index]
     if (!from) return true
+    if (stored) return false
     const { latitude, longitude } = from
     if (to.coordinates) return latitude !== to.coordinates.latitude || longitude !== to.coordinates.longitude
     return from.city !== to.city || from.state !== to.state || from.zip_code !== to.zipCode
@@ -136,11 +175,15 @@ export async function updateLoad(
   const detention = body.detention
     ? mergeDetention(body.detention, await readOwnerDetention(tx, load.owner_id))
     : before
-  const checked = resolveTerms(body, lane, { now, detention })
+  const stops = await listStops(tx, load.id)
+  refuseUnknownStops(body, stops)
+  // another edit changed the stops since the route was measured
+  if (lane.places.length !== postedStops(body, stops).length)
+    throw new Refused('STALE_VERSION', { current: await current() })
+  const checked = resolveTerms(body, lane, { now, detention, stored: stops })
   if (Array.isArray(checked))
     throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
 
-  const stops = await listStops(tx, load.id)
   const terms = keepingWhatStands(checked, load, stops)
   const changes = differences(terms, load, stops)
   const isDetentionChanged = !isDeepStrictEqual(before, detention)

@@ -21,6 +21,7 @@ import type { LoadInNeed } from './use-attention.ts'
 import { lastWordOf } from '../my-loads/stored-my-loads.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
+import { stopWords } from '#domain/freight/load-stop.ts'
 import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -102,7 +103,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         )}
       >
         <p className="text-ink-soft max-sm:hidden">
-          {ATTENTION_COPY.stop[stop]}{' '}
+          {stopWords(ATTENTION_COPY.stop, stop)}{' '}
           <When window={stopAt(load, stop).appointment} zone={stopAt(load, stop).location.zone} />
         </p>
         <p className="max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap">

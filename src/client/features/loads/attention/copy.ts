@@ -1,5 +1,7 @@
-import type { StopKind } from '#domain/freight/load-stop.ts'
+import { type StopId, stopNoun, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionKind } from '#domain/freight/next-action.ts'
+
+const STOPS = { pickup: 'Pickup', delivery: 'Delivery', between: 'Next stop' } as const
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
 
@@ -22,7 +24,7 @@ export const ATTENTION_COPY = {
   today: 'today',
   detention: (amount: string) => `, detention ${amount} so far`,
   freeTime: (duration: string) => `, ${duration} of free time left`,
-  stop: { pickup: 'Pickup', delivery: 'Deliver' },
+  stop: { pickup: 'Pickup', delivery: 'Deliver', between: 'Stop' },
   late: (duration: string) => `${duration} late`,
   atDock: (duration: string) => `At dock ${duration}`,
   noCarrier: (duration: string) => `No carrier, pickup in ${duration}`,
@@ -36,7 +38,7 @@ export const ATTENTION_COPY = {
   viewDetails: 'View details',
   tender: (duration: string) => `Tender, ${duration} left`,
   counterOffer: (rate: string, duration: string) => `Offers ${rate}, expires in ${duration}`,
-  ahead: (kind: StopKind, duration: string) => `${kind === 'pickup' ? 'Pickup' : 'Delivery'} in ${duration}`,
+  ahead: (stop: StopId, duration: string) => `${stopWords(STOPS, stop)} in ${duration}`,
   due: (time: string) => `due ${time}`,
   to: 'to',
 } as const
@@ -69,10 +71,10 @@ export const NEXT_CARD_COPY = {
   raiseRate: (posted: string) => `Posted at ${posted}, and nobody asked.`,
   updateLoad: 'Set a new pickup time',
   offBoard: 'The load left the board.',
-  late: (kind: StopKind, duration: string) => `${duration} late for ${kind}`,
+  late: (stop: StopId, duration: string) => `${duration} late for ${stopNoun(stop)}`,
   silence: (name: string, since: string | null) =>
     since === null ? `No update from ${name} yet.` : `No word from ${name} since ${since}.`,
-  atDock: (kind: StopKind, duration: string) => `At the ${kind} dock ${duration}`,
+  atDock: (stop: StopId, duration: string) => `At the ${stopNoun(stop)} dock ${duration}`,
   detention: (amount: string) => `Detention so far ${amount}.`,
   freeTime: (duration: string) => `${duration} of free time left.`,
   change: 'Answer the proposed change',

@@ -15,7 +15,7 @@ export const RATE_CONFIRMATION_COPY = {
   superseded: (latest: number) => `Superseded by version ${latest}. Its signatures stay with it.`,
   ended: 'The carrier was released, and this deal has ended. A signed paper stays as it was signed.',
   agreedRate: 'Agreed rate',
-  stops: { pickup: 'Pickup', delivery: 'Delivery' },
+  stops: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
   commodity: 'Commodity',
   size: 'Load size',
   partial: 'Partial',

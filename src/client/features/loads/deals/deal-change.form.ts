@@ -9,7 +9,7 @@ import { digitsOf } from '#contract/freight/number-field.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
 import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms } from '#domain/freight/deal-change.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
-import { firstStop, lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { endNameOf, firstStop, lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { DEAL_CHANGE_COPY as COPY } from './copy.ts'
@@ -43,7 +43,7 @@ const FIELDS = {
   pickupUntil: 'pickupUntil',
   deliveryAt: 'deliveryDateTime',
   deliveryUntil: 'deliveryUntil',
-} as const satisfies Record<ImpossibleTerms['impossible'], string>
+} as const satisfies Partial<Record<ImpossibleTerms['impossible'], string>>
 
 /** Stops where the truck has been, as this device knows. */
 export function reachedStops(load: Load): StopId[] {
@@ -83,7 +83,12 @@ export function createChangeFormSchema(load: Load, now: Instant) {
       )
       if (!problem) return
       const { impossible, message } = problem
-      context.issues.push({ code: 'custom', input: context.value, path: [FIELDS[impossible]], message })
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        path: [Object.hasOwn(FIELDS, impossible) ? FIELDS[impossible as keyof typeof FIELDS] : 'rate'],
+        message,
+      })
     })
 }
 type ChangeForm = ReturnType<typeof createChangeFormSchema>
@@ -99,14 +104,12 @@ function untouched(typed: Instant | null, agreed: Instant | null): Instant | nul
 function proposedTerms(load: Load, typed: ParsedChangeForm): ChangedTerms {
   return {
     rateCents: dollarsToCents(typed.rate),
-    stops: stopsOf(load).map(({ id, kind, appointment: { from, to } }) => ({
-      id,
-      kind,
-      appointment: {
-        from: untouched(typed[`${id}DateTime`], from) ?? from,
-        to: untouched(typed[`${id}Until`], to),
-      },
-    })),
+    stops: stopsOf(load).map(({ id, kind, appointment }) => {
+      const end = endNameOf(id)
+      if (end === undefined) return { id, kind, appointment }
+      const from = untouched(typed[`${end}DateTime`], appointment.from) ?? appointment.from
+      return { id, kind, appointment: { from, to: untouched(typed[`${end}Until`], appointment.to) } }
+    }),
   }
 }
 

@@ -17,7 +17,7 @@ import type { DealChange } from '#contract/freight/deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { appointedStops, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { stopOf } from '#domain/freight/load-stop.ts'
+import { endNameOf, type NamedStop, stopOf } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -246,15 +246,17 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
         autoComplete="off"
         {...form.field('rate')}
       />
-      {stopsOf(agreed).map((stop) =>
-        reached.includes(stop.id) ? (
+      {stopsOf(agreed).map((stop) => {
+        const name = endNameOf(stop.id)
+        if (name === undefined) return null
+        return reached.includes(stop.id) ? (
           <p key={stop.id} className="text-ink-soft">
             {COPY.reached(stop.kind)}
           </p>
         ) : (
-          <AppointmentFields key={stop.id} form={form} stop={stop} />
-        ),
-      )}
+          <AppointmentFields key={stop.id} form={form} stop={stop} name={name} />
+        )
+      })}
       <TextArea label={COPY.reason} hint={COPY.reasonHint} rows={2} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={COPY.send} busyLabel={COPY.sending} onCancel={onClose} />
     </Form>
@@ -264,19 +266,20 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
 interface AppointmentFieldsProps {
   form: ServerForm<ChangeFormValues, ParsedChangeForm>
   stop: PlacedStop
+  name: NamedStop['id']
 }
 
-function AppointmentFields({ form: { methods }, stop }: AppointmentFieldsProps) {
+function AppointmentFields({ form: { methods }, stop, name }: AppointmentFieldsProps) {
   const { appointment: window } = stop
   const { zone } = stop.location
-  const start = useWatch({ control: methods.control, name: `${stop.id}DateTime` })
+  const start = useWatch({ control: methods.control, name: `${name}DateTime` })
   const clock = zoneAbbreviation(window.from, zone)
   const today = localDay(window.from, zone)
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Controller
         control={methods.control}
-        name={`${stop.id}DateTime`}
+        name={`${name}DateTime`}
         render={({ field, fieldState }) => (
           <DateTimeField
             {...field}
@@ -289,7 +292,7 @@ function AppointmentFields({ form: { methods }, stop }: AppointmentFieldsProps) 
       />
       <Controller
         control={methods.control}
-        name={`${stop.id}Until`}
+        name={`${name}Until`}
         render={({ field, fieldState }) => (
           <DateTimeField
             {...field}

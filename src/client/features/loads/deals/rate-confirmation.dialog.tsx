@@ -12,6 +12,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { stopWords } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -185,7 +186,7 @@ function Summary({ document }: { document: Document }) {
       {unproved !== null && <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{unproved}</p>}
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map(({ stop, place, appointment: { from, to } }) => (
-          <PaperLine key={stop} name={RATE_CONFIRMATION_COPY.stops[stop]}>
+          <PaperLine key={stop} name={stopWords(RATE_CONFIRMATION_COPY.stops, stop)}>
             {`${place.city}, ${place.state}`}
             <span className="block">
               {formatAppointment({ from: Date.parse(from), to: to === null ? null : Date.parse(to) }, place.zone)}

@@ -2,6 +2,7 @@ import type { Accessorial, DealInvoice, InvoiceLine, SentInvoice } from '#contra
 import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { stopNoun } from '#domain/freight/load-stop.ts'
 
 const ACCESSORIALS: Record<AccessorialKind, string> = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU' }
 
@@ -40,7 +41,7 @@ export const INVOICE_COPY = {
   factor: 'Factoring company. Its notice of assignment applies: pay only this company.',
   newPayee: 'Earlier invoices named another payee. Confirm this one with a contact you already know.',
   detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
-    `Stop times changed: detention at ${stop} is ${formatMoney(now)} now. This invoice states ${formatMoney(invoiced)}.`,
+    `Stop times changed: detention at ${stopNoun(stop)} is ${formatMoney(now)} now. This invoice states ${formatMoney(invoiced)}.`,
   changed: (total: number) => `The deal says ${formatMoney(total)} now. You can send a corrected invoice.`,
   notOver: 'You can send it once the load is delivered.',
   nothingDue: 'Nothing is due yet',

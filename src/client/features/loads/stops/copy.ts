@@ -3,23 +3,24 @@ import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { type DetentionState, formatDetentionTerms } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { NextStop, StopOutlook } from '#domain/freight/next-stop.ts'
-import type { StopKind } from '#domain/freight/load-stop.ts'
+import { type StopId, type StopKind, stopNoun, stopWords } from '#domain/freight/load-stop.ts'
 import type { Punctuality, StopTap } from '#domain/freight/stop-event.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
-const PENDING: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
+type StopText = Record<StopKind | 'between', string>
+const PENDING: StopText = { pickup: 'Pick up', delivery: 'Deliver', between: 'Stop' }
 const DONE: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Left' }
-const BUTTONS: Record<StopTap, Record<StopKind, string>> = {
-  arrived: { pickup: 'Arrived at pickup', delivery: 'Arrived at delivery' },
-  departed: { pickup: 'Departed from pickup', delivery: 'Departed from delivery' },
+const BUTTONS: Record<StopTap, StopText> = {
+  arrived: { pickup: 'Arrived at pickup', delivery: 'Arrived at delivery', between: 'Arrived at stop' },
+  departed: { pickup: 'Departed from pickup', delivery: 'Departed from delivery', between: 'Departed from stop' },
 }
 
 export const STOPS_COPY = {
   stops: 'Stops',
   statement: 'Detention statement',
   /** 'Arrived, Dallas' */
-  row: (kind: StopTap | null, stop: StopKind, city: string) => `${kind ? DONE[kind] : PENDING[stop]}, ${city}`,
+  row: (kind: StopTap | null, stop: StopId, city: string) => `${kind ? DONE[kind] : stopWords(PENDING, stop)}, ${city}`,
   punctuality({ status, minutes }: Punctuality): string {
     return status === 'on-time' ? 'On time' : `${formatDelay(minutes)} ${status}`
   },
@@ -30,19 +31,19 @@ export const STOPS_COPY = {
   retry: 'Retry',
   discard: 'Discard',
   correct: 'Fix time',
-  correctName: (kind: StopTap, stop: StopKind) => `Fix time of "${BUTTONS[kind][stop]}"`,
+  correctName: (kind: StopTap, stop: StopId) => `Fix time of "${stopWords(BUTTONS[kind], stop)}"`,
   correctTitle: 'Correct this entry?',
   correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
   corrected: (reason: string) => `Corrected: ${reason}`,
   correctionDone: 'Entry corrected',
-  button: (kind: StopTap, stop: StopKind) => BUTTONS[kind][stop],
-  atDock: (stop: StopKind) => BUTTONS.arrived[stop],
+  button: (kind: StopTap, stop: StopId) => stopWords(BUTTONS[kind], stop),
+  atDock: (stop: StopId) => stopWords(BUTTONS.arrived, stop),
   place: 'Send my location with it',
   placeSearch: 'Finding your location…',
   placeUnknown: "Couldn't find your location. The time is sent without it.",
-  done: (kind: StopTap, stop: StopKind) => `${BUTTONS[kind][stop]}. The broker is notified.`,
-  failed: (kind: StopTap, stop: StopKind) => `Failed to record "${BUTTONS[kind][stop]}". Please try again.`,
-  detentionAt: (stop: StopKind, amount: string) => `Detention at ${stop}: ${amount}`,
+  done: (kind: StopTap, stop: StopId) => `${stopWords(BUTTONS[kind], stop)}. The broker is notified.`,
+  failed: (kind: StopTap, stop: StopId) => `Failed to record "${stopWords(BUTTONS[kind], stop)}". Please try again.`,
+  detentionAt: (stop: StopId, amount: string) => `Detention at ${stopNoun(stop)}: ${amount}`,
   /** '2 h 29 min from 16:30 CST, 2 h free, $50 an hour by 15 min' */
   clock: (minutes: number, from: string) => `${formatDuration(minutes)} from ${from}`,
   terms: (freeMinutes: number, rate: string, stepMinutes: number) =>
@@ -58,11 +59,11 @@ export const STOPS_COPY = {
   } satisfies Record<DetentionState, string | null>,
 } as const
 
-const NUMBERS: Record<StopKind, string> = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver' }
+const NUMBERS: StopText = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver', between: 'Next stop' }
 
 export const NEXT_STOP_COPY = {
   title: 'Next stop',
-  tab: ({ stop }: NextStop) => NUMBERS[stop],
+  tab: ({ stop }: NextStop) => stopWords(NUMBERS, stop),
   appointment: 'Appointment',
   arrived: 'Arrived',
   today: 'Today',
@@ -91,7 +92,7 @@ export const NEXT_STOP_COPY = {
   copyRefused: "Couldn't copy the address",
 } as const
 
-const STOPS = { pickup: 'Pickup', delivery: 'Delivery' } as const
+const STOPS: StopText = { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' }
 const KINDS = { arrived: 'Arrived', departed: 'Left', corrected: 'Corrected' } as const
 const BY = { broker: 'broker', carrier: 'carrier', driver: 'driver' } as const
 
@@ -105,7 +106,7 @@ export const DETENTION_STATEMENT_COPY = {
   loadError: "Couldn't load the statement. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
   retry: 'Retry',
-  stop: ({ stop, amount }: StopDetention) => `${STOPS[stop]}: ${formatMoney(amount)}`,
+  stop: ({ stop, amount }: StopDetention) => `${stopWords(STOPS, stop)}: ${formatMoney(amount)}`,
   early: 'Early',
   freeTime: 'Free time',
   detention: 'Detention',
@@ -127,7 +128,7 @@ export const DETENTION_STATEMENT_COPY = {
   terms: 'Terms agreed',
   termsText: (terms: DetentionStatement['terms']) => `${formatDetentionTerms(terms)}.`,
   evidence: 'Evidence, as recorded and never edited',
-  event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stop}, by the ${BY[by]}`,
+  event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stopNoun(stop)}, by the ${BY[by]}`,
   received: 'received ',
   between: 'between ',
   and: ' and ',

@@ -1,0 +1,82 @@
+import { firstStop, lastStop, LEAST_STOPS, MOST_STOPS, POSTED_STOPS, type StopKind } from './load-stop.ts'
+
+/** A stop as far as the rules of a whole list go. */
+export interface ListedStop {
+  kind: StopKind
+  address?: string | null | undefined
+  description?: string | null | undefined
+  city: string
+  state: string
+  zipCode: string
+  /** pounds loaded at a pickup, dropped at a delivery; absent when unknown */
+  weight?: number | undefined
+}
+
+/** What is wrong with a list of stops: at a field of one of them, of the load, or of the list. */
+export interface StopProblem {
+  /** from 0; null for the list or the load as a whole */
+  stop: number | null
+  field: 'kind' | 'place' | 'weight' | 'list'
+  message: string
+}
+
+const PLACE = ['kind', 'address', 'description', 'city', 'state', 'zipCode'] as const
+/** Weights are typed with two decimals at most. */
+const TOLERANCE_LBS = 0.01
+
+const pounds = (weight: number) => `${weight.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`
+
+/**
+ * The rules of a load's stops in driving order, but for their times: `validateAppointments` has those.
+ * @param weight the load's, in pounds
+ */
+export function checkStops(stops: readonly ListedStop[], weight: number): StopProblem[] {
+  if (stops.length < LEAST_STOPS || stops.length > MOST_STOPS)
+    return [{ stop: null, field: 'list', message: `A load has ${LEAST_STOPS} to ${MOST_STOPS} stops` }]
+  return [...kindProblems(stops), ...repeats(stops), ...balanceProblems(stops, weight)]
+}
+
+function kindProblems(stops: readonly ListedStop[]): StopProblem[] {
+  const [begins, ends] = [firstStop(POSTED_STOPS).kind, lastStop(POSTED_STOPS).kind]
+  const problems: StopProblem[] = []
+  if (firstStop(stops).kind !== begins)
+    problems.push({ stop: 0, field: 'kind', message: `The first stop must be a ${begins}` })
+  if (lastStop(stops).kind !== ends)
+    problems.push({ stop: stops.length - 1, field: 'kind', message: `The last stop must be a ${ends}` })
+  return problems
+}
+
+/** One dock as a delivery and then as a pickup is no repeat. */
+function repeats(stops: readonly ListedStop[]): StopProblem[] {
+  return stops.flatMap((stop, index) => {
+    const before = stops[index - 1]
+    const isSame = before !== undefined && PLACE.every((part) => (before[part] ?? '') === (stop[part] ?? ''))
+    return isSame ? [{ stop: index, field: 'place' as const, message: `Stop ${index + 1} repeats stop ${index}` }] : []
+  })
+}
+
+/** If every stop says its weight: what is on the truck never falls below zero, and nothing stays on it. */
+function balanceProblems(stops: readonly ListedStop[], weight: number): StopProblem[] {
+  const [begins] = POSTED_STOPS
+  const loads: number[] = []
+  for (const stop of stops) {
+    if (stop.weight === undefined) return []
+    loads.push(stop.kind === begins.kind ? stop.weight : -stop.weight)
+  }
+  let onTruck = 0
+  let most = 0
+  for (const [index, each] of loads.entries()) {
+    onTruck += each
+    most = Math.max(most, onTruck)
+    if (onTruck < -TOLERANCE_LBS)
+      return [{ stop: index, field: 'weight', message: `More is dropped at stop ${index + 1} than is on the truck` }]
+  }
+  const sum = (amounts: readonly number[]) => Math.abs(amounts.reduce((all, amount) => all + amount, 0))
+  if (onTruck > TOLERANCE_LBS) {
+    const [picked, dropped] = [sum(loads.filter((each) => each > 0)), sum(loads.filter((each) => each < 0))]
+    return [{ stop: null, field: 'list', message: `${pounds(picked)} picked up, ${pounds(dropped)} dropped` }]
+  }
+  return weight < most - TOLERANCE_LBS
+    ? [{ stop: null, field: 'weight', message: `Must be at least ${pounds(most)}, the most on the truck at once` }]
+    : []
+}

@@ -1,0 +1,249 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
+import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+const marta = await createPerson(server, 'broker')
+const harpreet = await createPerson(server, 'company')
+
+type Stop = NonNullable<NewLoad['stops']>[number]
+type TapAt = NonNullable<Load['stops']>[number]['id']
+
+const PLACES = {
+  amarillo: { city: 'Amarillo', state: 'TX', zipCode: '79101', address: '1 Stockyards Road' },
+  albuquerque: { city: 'Albuquerque', state: 'NM', zipCode: '87102', address: '40 Rio Grande Street' },
+}
+const between = (place: keyof typeof PLACES, hours: number, about: Partial<Stop> = {}): Stop => ({
+  kind: 'delivery',
+  ...PLACES[place],
+  contactName: 'Sam Between',
+  contactPhone: '+1 505 555 0100',
+  contactEmail: 'sam@dock.test',
+  dateTime: server.at({ hours }).toISOString(),
+  ...about,
+})
+
+/** From Dallas over these stops to Phoenix. */
+function load(
+  stops: readonly Stop[],
+  changes: Parameters<typeof newLoad>[1] = {},
+  ends: Partial<Stop>[] = [],
+): NewLoad {
+  const body = newLoad(server, changes)
+  const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = body
+  const first: Stop = { kind: 'pickup', ...pickupLocation, dateTime: pickupDateTime, ...ends[0] }
+  const last: Stop = { kind: 'delivery', ...deliveryLocation, dateTime: deliveryDateTime, ...ends[1] }
+  return { ...body, stops: [first, ...stops, last] }
+}
+const post = (body: NewLoad) => server.as(marta).call(createLoadEndpoint, { body })
+const edit = ({ id }: Load, body: NewLoad) => server.as(marta).call(updateLoadEndpoint, { params: { id }, body })
+const read = (id: string, who = marta) => server.as(who).call(readLoadEndpoint, { params: { id } })
+const idsOf = ({ stops = [] }: Load) => stops.map(({ id, city }) => [id, city])
+const FOUR = () => [between('amarillo', 60), between('albuquerque', 72)]
+
+describe('posting', () => {
+  test('[STOP-04] takes 2 to 30 stops and names them for good', async () => {
+    const four = await post(load(FOUR()))
+    expect(idsOf(four)).toEqual([
+      ['pickup', 'Dallas'],
+      ['s1', 'Amarillo'],
+      ['s2', 'Albuquerque'],
+      ['delivery', 'Phoenix'],
+    ])
+    expect(idsOf(await post(newLoad(server)))).toEqual([
+      ['pickup', 'Dallas'],
+      ['delivery', 'Phoenix'],
+    ])
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        between(n % 2 ? 'amarillo' : 'albuquerque', 60, { description: `Dock ${n}` }),
+      )
+    expect(idsOf(await post(load(many(28))))).toHaveLength(30)
+    for (const stops of [[...many(29)], []]) {
+      const body = stops.length > 0 ? load(stops) : { ...newLoad(server), stops: load([]).stops?.slice(0, 1) }
+      const refusal = await expectRefusal(post(body))
+      expect(refusal.validationErrors).toContainEqual({ path: 'stops', message: 'A load has 2 to 30 stops' })
+    }
+  })
+
+  test.each<[string, () => NewLoad, { path: string; message: string }]>([
+    [
+      '[STOP-06] the first stop is a pickup',
+      () => load(FOUR(), {}, [{ kind: 'delivery' }]),
+      { path: 'stops.0.kind', message: 'The first stop must be a pickup' },
+    ],
+    [
+      '[STOP-06] the last stop is a delivery',
+      () => load(FOUR(), {}, [{}, { kind: 'pickup' }]),
+      { path: 'stops.3.kind', message: 'The last stop must be a delivery' },
+    ],
+    [
+      '[STOP-07] a stop doesn’t end before an earlier one begins',
+      () => load([between('amarillo', 72), between('albuquerque', 60)]),
+      { path: 'stops.2.dateTime', message: 'Must not end before stop 2 begins' },
+    ],
+    [
+      '[STOP-08] the same stop isn’t there twice in a row',
+      () => load([between('amarillo', 60), between('amarillo', 62)]),
+      { path: 'stops.2', message: 'Stop 3 repeats stop 2' },
+    ],
+    [
+      '[STOP-09] what is picked up is dropped',
+      () =>
+        load([between('amarillo', 60, { freight: { weight: 10_000 } })], { weight: 42_000 }, [
+          { freight: { weight: 42_000 } },
+          { freight: { weight: 30_000 } },
+        ]),
+      { path: 'stops', message: '42,000 lb picked up, 40,000 lb dropped' },
+    ],
+    [
+      '[STOP-09] no stop drops more than is on the truck',
+      () =>
+        load([between('amarillo', 60, { freight: { weight: 43_000 } })], { weight: 42_000 }, [
+          { freight: { weight: 42_000 } },
+          { freight: { weight: 1000 } },
+        ]),
+      { path: 'stops.1.freight.weight', message: 'More is dropped at stop 2 than is on the truck' },
+    ],
+    [
+      '[STOP-10] the load weighs at least the most on the truck at once',
+      () =>
+        load([between('amarillo', 60, { freight: { weight: 10_000 } })], { weight: 40_000 }, [
+          { freight: { weight: 42_000 } },
+          { freight: { weight: 32_000 } },
+        ]),
+      { path: 'weight', message: 'Must be at least 42,000 lb, the most on the truck at once' },
+    ],
+    [
+      'a stop between has a city',
+      () => load([between('amarillo', 60, { city: '' })]),
+      { path: 'stops.1.city', message: 'Stop 2 city is required' },
+    ],
+    [
+      'an end is as its named fields say',
+      () => load(FOUR(), {}, [{ city: 'Austin' }]),
+      { path: 'stops.0.city', message: 'Must be as in pickupLocation' },
+    ],
+  ])('refuses: %s', async (_, body, detail) => {
+    const { validationErrors } = await expectRefusal(post(body()))
+    expect(validationErrors).toContainEqual(detail)
+  })
+
+  test('[STOP-08] one dock as a delivery and then as a pickup is two stops', async () => {
+    const stops = [between('amarillo', 60), between('amarillo', 60, { kind: 'pickup' })]
+    expect(idsOf(await post(load(stops)))).toHaveLength(4)
+  })
+
+  test('[STOP-15] miles and minutes are the sums over all legs', async () => {
+    const { stops = [], distance, avgTime } = await post(load(FOUR()))
+    const legs = stops.slice(1)
+    expect(legs.every(({ legMiles = 0, legMinutes = 0 }) => legMiles > 0 && legMinutes > 0)).toBe(true)
+    expect(legs.reduce((sum, { legMiles = 0 }) => sum + legMiles, 0)).toBe(distance)
+    expect(legs.reduce((sum, { legMinutes = 0 }) => sum + legMinutes, 0)).toBe(avgTime)
+    expect(stops[0]).not.toHaveProperty('legMiles')
+  })
+})
+
+describe('an edit', () => {
+  test('[STOP-12] without a list keeps the stops between; with two stops it removes them', async () => {
+    const posted = await post(load(FOUR()))
+    const kept = await edit(posted, newLoad(server, { rate: 2900 }))
+    expect(idsOf(kept)).toEqual(idsOf(posted))
+    expect([kept.rate, kept.distance]).toEqual([2900, posted.distance])
+    const two = await edit(kept, load([]))
+    expect(idsOf(two)).toEqual([
+      ['pickup', 'Dallas'],
+      ['delivery', 'Phoenix'],
+    ])
+    expect(two.distance).toBeLessThan(posted.distance)
+  })
+
+  test('[STOP-12] [STOP-60] a stop that stays keeps its id, and a removed one’s id is never used again', async () => {
+    const posted = await post(load(FOUR()))
+    const stays = await edit(posted, load([between('albuquerque', 72, { id: 's2' })]))
+    expect(idsOf(stays).map(([id]) => id)).toEqual(['pickup', 's2', 'delivery'])
+    const added = await edit(stays, load([between('amarillo', 60), between('albuquerque', 72, { id: 's2' })]))
+    expect(idsOf(added).map(([id]) => id)).toEqual(['pickup', 's3', 's2', 'delivery'])
+    const { validationErrors } = await expectRefusal(edit(added, load([between('amarillo', 60, { id: 's1' })])))
+    expect(validationErrors).toEqual([{ path: 'stops.1.id', message: 'Is not a stop of this load' }])
+  })
+
+  test('[STOP-13] a change of a stop between rejects open requests; of its contact, none', async () => {
+    const posted = await post(load(FOUR()))
+    await requestPostedLoad(server, harpreet, posted)
+    const statuses = async () => {
+      const { data } = await server.as(marta).call(listLoadBookingRequestsEndpoint, { params: posted, query: {} })
+      return data.map(({ status }) => status)
+    }
+    const again = (about: Partial<Stop>) =>
+      edit(posted, load([between('amarillo', 60, { id: 's1', ...about }), between('albuquerque', 72, { id: 's2' })]))
+    await again({ contactName: 'Kim Between' })
+    expect(await statuses()).toEqual(['pending'])
+    await again({ dateTime: server.at({ hours: 61 }).toISOString() })
+    expect(await statuses()).toEqual(['rejected'])
+  })
+})
+
+describe('a load with four stops', () => {
+  test('[STOP-16] shows the board no address, contact or leg of its stops', async () => {
+    const { id } = await post(load(FOUR()))
+    const { data } = await server.as(harpreet).call(listBoardEndpoint, { query: {} })
+    const shown = data.find((each) => each.id === id)
+    expect(shown?.stops).toMatchObject([{}, { id: 's1', city: 'Amarillo', state: 'TX' }, { city: 'Albuquerque' }, {}])
+    const hidden = { address: null, description: null, contactName: null, contactPhone: null, contactEmail: null }
+    for (const stop of shown?.stops ?? []) {
+      expect(stop).toMatchObject(hidden)
+      expect(stop).not.toHaveProperty('legMiles')
+    }
+  })
+
+  test('[STOP-26] [STOP-27] [STOP-30] [STOP-31] is booked with all stops, and only the arrival at the last completes it', async () => {
+    const posted = await post(load(FOUR()))
+    const { id } = posted
+    const request = await requestPostedLoad(server, harpreet, posted)
+    await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+    const paper = await server.as(harpreet).call(readRateConfirmationEndpoint, { params: { id }, query: {} })
+    expect(paper.stops.map(({ stop, place }) => [stop, place.city])).toEqual([
+      ['pickup', 'Dallas'],
+      ['s1', 'Amarillo'],
+      ['s2', 'Albuquerque'],
+      ['delivery', 'Phoenix'],
+    ])
+    expect(paper.stops[1]?.appointment.from).toBe(server.at({ hours: 60 }).toISOString())
+    const tap = (kind: 'arrived' | 'departed', stop: TapAt) =>
+      server.as(harpreet).call(recordStopEventEndpoint, {
+        params: { id },
+        body: { kind, stop, occurredAt: server.at({}).toISOString() },
+      })
+    server.pass({ hours: 48 })
+    expect(await expectRefusal(tap('arrived', 's9'))).toMatchObject({ code: 'NOT_FOUND' })
+    for (const stop of ['pickup', 's1', 's2'] as const) {
+      expect(await tap('arrived', stop)).toMatchObject({ status: 'active' })
+      server.pass({ minutes: 40 })
+      expect(await tap('departed', stop)).toMatchObject({ status: 'active' })
+      server.pass({ hours: 8 })
+    }
+    expect(await tap('arrived', 'delivery')).toMatchObject({ status: 'completed' })
+    const { deal } = await read(id, harpreet)
+    expect(deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)).toEqual([
+      'arrived pickup',
+      'departed pickup',
+      'arrived s1',
+      'departed s1',
+      'arrived s2',
+      'departed s2',
+      'arrived delivery',
+    ])
+  })
+})
