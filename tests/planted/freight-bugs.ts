@@ -262,8 +262,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'a delivery at the time of the pickup is accepted',
     area: 'CREATE',
     row: 'CREATE-15',
-    snippet: 'start.latest <= first.start.earliest) problems.push',
-    replacement: 'start.latest < first.start.earliest)\n problems.push',
+    snippet: 'first.start?.ok && start.latest <= first.start.earliest',
+    replacement: 'first.start?.ok && start.latest < first.start.earliest',
   },
   {
     name: 'a description of one letter is accepted',
@@ -276,8 +276,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'an address of nine letters is accepted',
     area: 'CREATE',
     row: 'CREATE-09',
-    snippet: 'least: 10, tooShort: `Please enter a complete ${kind} address`,',
-    replacement: 'least: 9,\n tooShort: `Please enter a complete ${kind} address`,',
+    snippet: 'least: 10, tooShort: `Please enter a complete ${name.toLowerCase()} address`,',
+    replacement: 'least: 9,\n tooShort: `Please enter a complete ${name.toLowerCase()} address`,',
   },
   {
     name: 'a load is posted with half a pound',
