@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import { isVerified, ofContact, partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { nameContains } from '#server/db/name-search.sql.ts'
+import { haveLettersOf } from '#server/db/name-search.sql.ts'
+import { likeAnywhere } from '#server/db/search-query.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { registerEntryOf } from './register-entry.sql.ts'
 
@@ -30,15 +31,17 @@ function selectCarriers(db: Kysely<Schema>, ownerId: string) {
 /** By business name, person or USDOT number (leading zeros do not count). */
 export function searchCarriers(db: Kysely<Schema>, search: string, ownerId: string) {
   const dot = search.replace(/^\D*0*/, '')
+  const hasNumber = sql<boolean>`ltrim(dot_number, '0') = ${dot}`
+  const holders = sql`union all select id from account where is_active and ${hasNumber}`
+  const contactName = ofContact(sql.ref('account.id'), sql`lower(contact.first_name || ' ' || contact.last_name)`)
+  const typed = likeAnywhere(search)
   return selectCarriers(db, ownerId)
+    .where(sql<boolean>`account.id in (${haveLettersOf(search)} ${dot ? holders : sql``})`)
     .where((eb) =>
       eb.or([
-        nameContains(search, sql`lower(business_name)`),
-        nameContains(
-          search,
-          ofContact(sql.ref('account.id'), sql`lower(contact.first_name || ' ' || contact.last_name)`),
-        ),
-        ...(dot ? [eb(sql`ltrim(dot_number, '0')`, '=', dot)] : []),
+        sql<boolean>`lower(business_name) like ${typed}`,
+        sql<boolean>`${contactName} like ${typed}`,
+        ...(dot ? [hasNumber] : []),
       ]),
     )
     .orderBy('business_name')
