@@ -139,27 +139,31 @@ export async function latestTerms(db: Kysely<Schema>, dealId: string): Promise<T
 
 /** A load's deals with the account, oldest first, with all versions of their terms. */
 export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: string) {
-  return db
-    .selectFrom('deal')
-    .selectAll('deal')
-    .select([
-      sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
+  return (
+    db
+      .selectFrom('deal')
+      .selectAll('deal')
+      .select([
+        sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
-      // neither ever changes
-      sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
-      sql<Date | null>`(select created_at from booking_request request where request.id = deal.request_id)`.as(
-        'requested_at',
-      ),
-      selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
-      selectSignaturesOf(sql.ref('deal.id')).as('signatures'),
-      selectDocumentsOf(sql.ref('deal.id')).as('documents'),
-      isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
-      isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
-    ])
-    .where('deal.load_id', '=', loadId)
-    .where((eb) => isPartyOfDeal(eb, accountId))
-    .orderBy('deal.accepted_at')
-    .execute()
+        // neither ever changes
+        sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
+        sql<Date | null>`(select created_at from booking_request request where request.id = deal.request_id)`.as(
+          'requested_at',
+        ),
+        selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
+        selectSignaturesOf(sql.ref('deal.id')).as('signatures'),
+        selectDocumentsOf(sql.ref('deal.id')).as('documents'),
+        isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
+        isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
+      ])
+      .where('deal.load_id', '=', loadId)
+      .where((eb) => isPartyOfDeal(eb, accountId))
+      .orderBy('deal.accepted_at')
+      // of two within a millisecond the running one is the last
+      .orderBy('deal.ended_at', (order) => order.asc().nullsLast())
+      .execute()
+  )
 }
 
 export type DealRow = Awaited<ReturnType<typeof listDealsOf>>[number]
@@ -183,7 +187,7 @@ export const ACTOR_IN_DEAL = sql<DealParty | null>`(
     else jsonb_build_object('businessName', deal.named_carrier ->> 'legalName') end
   from deal
   where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id, deal.hauler_id)
-  order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc limit 1)`
+  order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc, deal.ended_at desc nulls first limit 1)`
 
 /** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
 export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
