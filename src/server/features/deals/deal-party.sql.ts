@@ -13,6 +13,9 @@ export function isPartyOfDeal(eb: DealColumns, accountId: string) {
   ])
 }
 
+/** The order of a load's deals, for a query on `deal`: of two within a millisecond the running one is the last. */
+export const LAST_DEAL_FIRST = sql`deal.accepted_at desc, deal.ended_at desc nulls first`
+
 /** The deal's carrier as its rules compare it with who acts: a dispatcher and its carrier both act for that side. */
 export function carrierFor(
   deal: { carrier_id: string; hauler_id: string | null },

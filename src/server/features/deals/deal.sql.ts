@@ -8,7 +8,7 @@ import { isUsdotShared } from '../account/usdot.sql.ts'
 import { isCarrierProved } from '../dispatch/dispatch-consent.sql.ts'
 import { type DocumentJson, selectDocumentsOf } from '../documents/document.sql.ts'
 import { selectLastInvoice, sumApprovedAccessorials } from '../invoices/invoice.sql.ts'
-import { isConsentEnded, isPartyOfDeal } from './deal-party.sql.ts'
+import { isConsentEnded, isPartyOfDeal, LAST_DEAL_FIRST } from './deal-party.sql.ts'
 import { type DealChangeJson, latestChangeOf } from './deal-change.sql.ts'
 import { selectSignaturesOf, selectSignedSides } from './signing.sql.ts'
 import { selectStopEventsOf, type StopEventJson } from './stop-event.sql.ts'
@@ -109,8 +109,7 @@ export function findCarrierDeal(db: Kysely<Schema>, loadId: string, accountId: s
     .selectAll()
     .where('load_id', '=', loadId)
     .where((eb) => eb.or([eb('carrier_id', '=', accountId), eb('hauler_id', '=', accountId)]))
-    .orderBy('accepted_at', 'desc')
-    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy(LAST_DEAL_FIRST)
     .limit(1)
     .executeTakeFirst()
 }
@@ -139,31 +138,28 @@ export async function latestTerms(db: Kysely<Schema>, dealId: string): Promise<T
 
 /** A load's deals with the account, oldest first, with all versions of their terms. */
 export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: string) {
-  return (
-    db
-      .selectFrom('deal')
-      .selectAll('deal')
-      .select([
-        sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
+  return db
+    .selectFrom('deal')
+    .selectAll('deal')
+    .select([
+      sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
-        // neither ever changes
-        sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
-        sql<Date | null>`(select created_at from booking_request request where request.id = deal.request_id)`.as(
-          'requested_at',
-        ),
-        selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
-        selectSignaturesOf(sql.ref('deal.id')).as('signatures'),
-        selectDocumentsOf(sql.ref('deal.id')).as('documents'),
-        isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
-        isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
-      ])
-      .where('deal.load_id', '=', loadId)
-      .where((eb) => isPartyOfDeal(eb, accountId))
-      .orderBy('deal.accepted_at')
-      // of two within a millisecond the running one is the last
-      .orderBy('deal.ended_at', (order) => order.asc().nullsLast())
-      .execute()
-  )
+      // neither ever changes
+      sql<number>`(select number from load where load.id = deal.load_id)`.as('load_number'),
+      sql<Date | null>`(select created_at from booking_request request where request.id = deal.request_id)`.as(
+        'requested_at',
+      ),
+      selectStopEventsOf(sql.ref('deal.id')).as('stop_events'),
+      selectSignaturesOf(sql.ref('deal.id')).as('signatures'),
+      selectDocumentsOf(sql.ref('deal.id')).as('documents'),
+      isUsdotShared(sql`(deal.broker ->> 'dotNumber')`, sql.ref('deal.broker_id')).as('is_broker_dot_shared'),
+      isUsdotShared(sql`(deal.carrier ->> 'dotNumber')`, sql.ref('deal.carrier_id')).as('is_carrier_dot_shared'),
+    ])
+    .where('deal.load_id', '=', loadId)
+    .where((eb) => isPartyOfDeal(eb, accountId))
+    .orderBy('deal.accepted_at')
+    .orderBy('deal.ended_at')
+    .execute()
 }
 
 export type DealRow = Awaited<ReturnType<typeof listDealsOf>>[number]
@@ -187,7 +183,7 @@ export const ACTOR_IN_DEAL = sql<DealParty | null>`(
     else jsonb_build_object('businessName', deal.named_carrier ->> 'legalName') end
   from deal
   where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id, deal.hauler_id)
-  order by deal.id is not distinct from load_event.deal_id desc, deal.accepted_at desc, deal.ended_at desc nulls first limit 1)`
+  order by deal.id is not distinct from load_event.deal_id desc, ${LAST_DEAL_FIRST} limit 1)`
 
 /** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
 export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadDocumentTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { isPartyOfDeal } from '../deals/deal-party.sql.ts'
+import { isPartyOfDeal, LAST_DEAL_FIRST } from '../deals/deal-party.sql.ts'
 
 /** A document as `to_jsonb` gives it: times are text. */
 export interface DocumentJson extends Omit<
@@ -35,8 +35,7 @@ export function listDealDocuments(db: Kysely<Schema>, loadId: string, accountId:
     ])
     .where('load_id', '=', loadId)
     .where((eb) => isPartyOfDeal(eb, accountId))
-    .orderBy('accepted_at', 'desc')
-    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy(LAST_DEAL_FIRST)
     .execute()
 }
 export type DealDocuments = Awaited<ReturnType<typeof listDealDocuments>>[number]

@@ -9,6 +9,7 @@ import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { findMatchingSearches } from '../board/saved-search.sql.ts'
 import { judgeEntry } from '../authority/present-authority.ts'
 import { findRulesFor } from '../authority/register-entry.sql.ts'
+import { LAST_DEAL_FIRST } from '../deals/deal-party.sql.ts'
 import { isProved, LEGAL_NAME } from '../dispatch/dispatch-consent.sql.ts'
 import type { EventFacts } from './notification-draft.ts'
 import { putsOnBoard } from './load-notifications.ts'
@@ -42,8 +43,7 @@ async function findBookedFor(
     .$if(carrierId !== undefined, (query) =>
       query.where((eb) => eb(sql.val(carrierId), 'in', [eb.ref('deal.carrier_id'), eb.ref('deal.hauler_id')])),
     )
-    .orderBy('deal.accepted_at', 'desc')
-    .orderBy('deal.ended_at', (order) => order.desc().nullsFirst())
+    .orderBy(LAST_DEAL_FIRST)
     .limit(1)
     .executeTakeFirst()
   if (!row?.named_carrier) return null
