@@ -115,8 +115,11 @@ function presentAppointments(row: LoadRow, party: boolean) {
 const timesOf = (at: string, until: string | null | undefined) => ({ dateTime: at, ...(until && { until }) })
 
 /** All stops in driving order. The ends have the times that the viewer's named fields say. */
-function presentStops(row: LoadRow, party: boolean): NonNullable<Load['stops']> {
-  const named = presentAppointments(row, party)
+function presentStops(
+  row: LoadRow,
+  named: ReturnType<typeof presentAppointments>,
+  party: boolean,
+): NonNullable<Load['stops']> {
   const [first, last] = [firstStop(row.stops), lastStop(row.stops)]
   return row.stops.map((stop) => {
     const { pieces, weight_lbs: weight, leg_miles: legMiles, leg_minutes: legMinutes } = stop
@@ -149,6 +152,7 @@ function presentPaper(stored: LoadPaper | null, party: boolean): Pick<Load, 'pap
 export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
   const party = isLoadParty(viewer)
   const deal = party ? row.deal : null
+  const appointments = presentAppointments(row, party)
   return {
     id: row.id,
     number: row.number,
@@ -165,8 +169,8 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     viewer,
     pickupLocation: presentStop(firstStop(row.stops), party),
     deliveryLocation: presentStop(lastStop(row.stops), party),
-    ...presentAppointments(row, party),
-    stops: presentStops(row, party),
+    ...appointments,
+    stops: presentStops(row, appointments, party),
     detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),
     weight: row.weight_lbs,

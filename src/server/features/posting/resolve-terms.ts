@@ -277,13 +277,11 @@ function endProblems(stop: StopToPost, index: number, stops: readonly PostedStop
 }
 
 /** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
-export function checkTerms(
-  terms: Terms,
-  places: readonly LocatedStop[],
-  now: Instant,
-  stored: readonly StoredStop[] = [],
-): ErrorDetail[] {
-  const stops = timesOf(postedStops(terms, stored), places)
+export function checkTerms(terms: Terms, places: readonly LocatedStop[], now: Instant): ErrorDetail[] {
+  return findProblems(terms, timesOf(postedStops(terms), places), now)
+}
+
+function findProblems(terms: Terms, stops: ReturnType<typeof timesOf>, now: Instant): ErrorDetail[] {
   return [
     ...listProblems(terms, stops),
     ...stops.flatMap((stop) => (stop.place && !stop.place.ok ? [placeProblem(stop, stop.place)] : [])),
@@ -297,8 +295,9 @@ export function resolveTerms(
   { places, way }: ResolvedLane,
   { now, detention, stored = [] }: { now: Instant; detention: DetentionTerms; stored?: readonly StoredStop[] },
 ): ResolvedTerms | ErrorDetail[] {
-  const problems = checkTerms(terms, places, now, stored)
-  const stops = timesOf(postedStops(terms, stored), places).flatMap((stop, index) => {
+  const posted = timesOf(postedStops(terms, stored), places)
+  const problems = findProblems(terms, posted, now)
+  const stops = posted.flatMap((stop, index) => {
     const at = resolveAppointment(stop)
     if (!stop.place?.ok || at === null) return []
     const leg = index === 0 ? null : (way?.legs[index - 1] ?? null)

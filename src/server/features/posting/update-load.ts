@@ -104,8 +104,8 @@ function isSameOrder(after: ResolvedTerms['stops'], before: readonly Stop[]): bo
 function refuseUnknownStops({ stops: sent = [] }: Terms, stops: readonly Stop[]): void {
   const details = sent.flatMap(({ id }, index) => {
     const isEnd = index === 0 || index === sent.length - 1
-    const known = isEnd ? stops.at(index === 0 ? 0 : -1)?.id === id : stops.slice(1, -1).some((stop) => stop.id === id)
-    return id === undefined || known ? [] : [{ path: `stops.${index}.id`, message: NOT_A_STOP }]
+    const isStop = isEnd ? stops.at(index === 0 ? 0 : -1)?.id === id : stops.slice(1, -1).some((stop) => stop.id === id)
+    return id === undefined || isStop ? [] : [{ path: `stops.${index}.id`, message: NOT_A_STOP }]
   })
   if (details.length > 0) throw new Refused('VALIDATION_ERROR', { message: NOT_A_STOP, details })
 }
