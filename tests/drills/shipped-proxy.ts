@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server.ts'
 import type { Drill } from './drill.ts'
 import { missingNginx, startNginx } from './nginx.ts'
 
-/** Of a driver's link: whoever reads it acts for the driver. */
+/** The token of a driver's link. Anyone who reads it can tap as the driver. */
 const SECRET = 'drillsecret7hq2kx9'
 
 async function ask(session: ClientHttp2Session, path: string): Promise<{ status: number; body: string }> {

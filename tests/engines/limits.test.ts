@@ -64,7 +64,7 @@ describe.each(ENGINES)('$name', ({ name, isMissing, start }) => {
     (await broker.call(listLoadBookingRequestsEndpoint, { params: { id }, query: {} })).data
 
   test.skipIf(isMissing)(
-    '[SYNC-12] whoever’s browser deletes all of its storage signs in again, and works without signal again',
+    '[SYNC-12] after the browser deleted all storage, a person signs in again and books without signal',
     async () => {
       const page = await open()
       await signIn(page, DISPATCHER, PATHS.login)

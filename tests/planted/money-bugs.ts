@@ -145,7 +145,7 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     replacement: 'isNew: lastAskedAt === null || now - lastAskedAt > ASK_AGAIN_MS * 2 }',
   },
   {
-    name: 'a shipper pay that was entered can be taken back',
+    name: 'a broker can clear what the shipper pays after entering it',
     area: 'LIFE',
     row: 'SAFE-03',
     snippet: 'if (before.shipperPaysCents !== null && figures.shipperPaysCents === null) return refuse',

@@ -121,7 +121,7 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
     replacement: 'return KNOWS_THE_KEY.includes(status) && isInDoubt',
   },
   {
-    name: 'maintenance parks what waits',
+    name: 'maintenance counts as a failure of waiting actions',
     area: 'OFF',
     row: 'RUN-24',
     snippet: 'const streak = isMaintenance ? null : streakAfter(op, error, now)',

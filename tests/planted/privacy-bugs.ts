@@ -159,7 +159,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     replacement: 'if (!person.settings.twoFactorEnabled && settings.twoFactorEnabled && !isProved)',
   },
   {
-    name: 'whoever states a number answers for the carrier that proved it',
+    name: 'an account that only states a USDOT number consents for the carrier',
     area: 'LIFE',
     row: 'CARR-03',
     snippet: "if (isUsdotProved || contact === 'listed') return 'proof'",
@@ -212,7 +212,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
       'await markVerified(tx, person, now)\n await revokeSessions(tx, person.person_id, { now: new Date(0) })',
   },
   {
-    name: 'a password may be the own email',
+    name: 'a person can use their email as the password',
     area: 'SIGN',
     row: 'SAFE-26',
     snippet: "const about = [body.firstName, body.lastName, body.businessName, ...body.email.split('@')]",

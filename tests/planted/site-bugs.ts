@@ -63,7 +63,7 @@ export const SITE_BUGS: readonly PlantedBug[] = [
     replacement: 'error.message.includes(LOGIN_COPY.verifyYourEmail)',
   },
   {
-    name: 'nothing says that a sign-in is under way',
+    name: 'the sign-in button shows no progress',
     area: 'LOGIN',
     row: 'LOGIN-03',
     snippet: 'busyLabel={LOGIN_COPY.submitting}',

@@ -53,7 +53,7 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
     ...(replaces ? [COPY.replaces(replaces)] : []),
     ...(replaces?.rateBefore === undefined ? [] : [COPY.rateBefore(replaces.rateBefore, document.rate)]),
   ])
-  // a signed paper never changes: the screen says what came later
+  // a signed paper keeps its bytes; the screen names the later version or the end
   const isSigned = DEAL_SIDES.some((side) => signatureOf(document, side) !== undefined)
   if (latestVersion > version && !isSigned) writer.notice(COPY.superseded(latestVersion))
   if (endedAt !== null && !isSigned) writer.notice(COPY.ended(at(endedAt)))
