@@ -151,6 +151,7 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.phone-code': { input: () => ({ body: { by: 'text' } }), stranger: 422 },
   'auth.contact-ways': own(),
   'auth.prove-contact': withheld({ code: '000000' }),
+  'auth.prove': withheld({ password: 'none' }),
   'auth.recovery-codes': own(),
   'auth.renew-recovery-codes': withheld({ password: 'none' }),
   'loads.mine': own(),

@@ -24,8 +24,14 @@ export const PASSWORD = 'Sleeper cab 379'
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Server = Pick<ApiServer, 'db' | 'at'>
+/** When the session was proved. As on a phone that was signed in last week, it isn't fresh unless a test says so. */
+interface Proved {
+  provedAt?: Date
+  /** a strong proof is one of both kinds */
+  strongAt?: Date
+}
 /** Columns of the company, and of its person. */
-type Account = Partial<Insertable<AccountTable> & Omit<Insertable<PersonTable>, 'id' | 'account_id'>>
+type Account = Partial<Insertable<AccountTable> & Omit<Insertable<PersonTable>, 'id' | 'account_id'>> & Proved
 
 let count = 0
 /** No register of a test lists these. */
@@ -58,7 +64,11 @@ export function createProvedCarrier(server: Server, about: Account = {}): Promis
   return createAccount(server, 'company', { dot_number, dot_verified_at: server.at({}), ...about })
 }
 
-async function createAccount(server: Server, role: RoleName, about: Account): Promise<ApiPerson> {
+async function createAccount(
+  server: Server,
+  role: RoleName,
+  { provedAt, strongAt, ...about }: Account,
+): Promise<ApiPerson> {
   const now = server.at({})
   count += 1
   const { account, person } = await insertAccount(server.db, {
@@ -83,7 +93,7 @@ async function createAccount(server: Server, role: RoleName, about: Account): Pr
     firstName: person.first_name,
     lastName: person.last_name,
     businessName: account.business_name ?? '',
-    sessionId: await signIn(server, person.id),
+    sessionId: await signIn(server, person.id, { provedAt: provedAt ?? strongAt, strongAt }),
   }
 }
 
@@ -107,7 +117,7 @@ const isOfPerson = ([name]: [string, unknown]) => OF_PERSON.some((column) => col
 /** Writes a company with one person, as sign-up does: each has an id of its own. */
 export async function insertAccount(
   db: Kysely<Schema>,
-  about: Account & Pick<Insertable<AccountTable>, 'role' | 'created_at' | 'updated_at'>,
+  about: Omit<Account, keyof Proved> & Pick<Insertable<AccountTable>, 'role' | 'created_at' | 'updated_at'>,
 ) {
   const { role, created_at, updated_at } = about
   const columns = Object.entries(about)
@@ -138,7 +148,7 @@ export async function insertAccount(
 }
 
 /** A session without a password check, which is slow on purpose. */
-async function signIn({ db, at }: Server, personId: PersonId): Promise<string> {
+async function signIn({ db, at }: Server, personId: PersonId, { provedAt, strongAt }: Proved): Promise<string> {
   const session = {
     id: newId(),
     person_id: personId,
@@ -150,9 +160,25 @@ async function signIn({ db, at }: Server, personId: PersonId): Promise<string> {
     remember: true,
     user_agent: 'tests',
     address: '127.0.0.1',
+    proved_at: provedAt ?? null,
+    strong_at: strongAt ?? null,
   }
   await db.insertInto('session').values(session).execute()
   return session.id
+}
+
+/** Proves the person's session now, as a passkey does, or as a password alone. */
+export async function proveNow(
+  { db, at }: Server,
+  { sessionId }: ApiPerson,
+  by: 'passkey' | 'password' = 'passkey',
+): Promise<void> {
+  const strong_at = by === 'passkey' ? at({}) : null
+  await db
+    .updateTable('session')
+    .set({ proved_at: at({}), strong_at })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** The same person on another device. */
@@ -161,7 +187,7 @@ export async function signedInAgain({ db }: Pick<ApiServer, 'db'>, who: ApiPerso
   const row = await db.selectFrom('session').selectAll().where('id', '=', who.sessionId).executeTakeFirstOrThrow()
   await db
     .insertInto('session')
-    .values({ ...row, id: sessionId })
+    .values({ ...row, id: sessionId, proved_at: null, strong_at: null })
     .execute()
   return { ...who, sessionId }
 }

@@ -33,6 +33,7 @@ import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
 import * as subscription from '#contract/account/subscription.ts'
 import * as profileEdit from '#contract/account/profile-edit.ts'
+import * as proof from '#contract/account/proof.ts'
 import * as push from '#contract/notification/push.ts'
 import * as rateSuggestion from '#contract/freight/rate-suggestion.ts'
 import * as rateConfirmation from '#contract/freight/rate-confirmation.ts'
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   password,
   secondStep,
   contactCode,
+  proof,
   profileEdit,
   device,
   carrier,

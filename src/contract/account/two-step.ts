@@ -54,7 +54,8 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/recovery-codes',
   access: 'session',
-  body: z.object({ password: typedPassword('Password is required') }),
+  /** a right password proves this request alone */
+  body: z.object({ password: z.optional(typedPassword('Password is required')) }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['TWO_STEP_OFF', 'RATE_LIMITED'],
+  errors: ['TWO_STEP_OFF', 'PROOF_NEEDED', 'RATE_LIMITED'],
 })

@@ -23,6 +23,8 @@ type MechanismCode =
   | 'SUBSCRIPTION_EXISTS'
   | 'SUBSCRIPTION_ENDED'
   | 'FORBIDDEN'
+  /** `current` says whether a strong proof is needed; sent again after POST auth/proof, the same call goes through */
+  | 'PROOF_NEEDED'
   | 'NOT_FOUND'
   | 'STALE_VERSION'
   | 'REFERENCE_TAKEN'

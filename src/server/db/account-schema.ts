@@ -93,6 +93,10 @@ export interface SessionTable {
   remember: boolean
   user_agent: string
   address: string
+  /** when it was last proved, by a password or better; null once a person must do so again */
+  proved_at: Date | null
+  /** the same by a passkey, or by the password and a mailed code */
+  strong_at: Date | null
 }
 
 /** A sign-up whose address isn't verified. An address may have several. */
@@ -125,9 +129,13 @@ export interface ResetTokenTable {
   expires_at: Date
 }
 
+/** An emailed code that a sign-in, or a session's strong proof, waits for. */
 export interface SignInChallengeTable {
   id: string
-  token_hash: string
+  /** of a sign-in; null for a proof */
+  token_hash: string | null
+  /** of a proof; null for a sign-in */
+  session_id: string | null
   person_id: PersonId
   remember: boolean
   /** null until the email is sent */

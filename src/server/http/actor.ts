@@ -1,8 +1,9 @@
 import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
+import type { Proofs } from '#domain/access/proof.ts'
 
-/** The caller, as read from the database for this request. */
-export interface Actor {
+/** The caller, as read from the database for this request. A driver's link proves nothing. */
+export interface Actor extends Proofs {
   accountId: AccountId
   /** who acts for the company; null for a driver's link */
   personId: PersonId | null

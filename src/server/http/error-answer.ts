@@ -29,6 +29,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   SUBSCRIPTION_EXISTS: { status: 409, message: 'You already have a subscription' },
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended. You can create a new one' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
+  PROOF_NEEDED: { status: 403, message: "Confirm it's you to do this" },
   NOT_ALLOWED: { status: 403, message: 'Only the broker and carrier on this load can do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   LOAD_TAKEN: { status: 409, message: 'This load was booked by another carrier' },

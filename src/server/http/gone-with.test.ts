@@ -8,6 +8,7 @@ import { deferred } from '#tests/support/deferred.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { route } from './route.ts'
 
 const ACTOR: Actor = {
@@ -17,6 +18,7 @@ const ACTOR: Actor = {
   permissions: [],
   createdAt: 0,
   hasAccess: true,
+  ...UNPROVED,
 }
 
 const LIST = {

@@ -8,6 +8,7 @@ import { createPerson } from '#tests/support/api-person.ts'
 import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { route } from './route.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -22,7 +23,15 @@ beforeAll(async () => {
       { db: opened.database.kysely, at: () => new Date(NOW) },
       'broker',
     )
-    return { accountId: id as AccountId, personId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
+    return {
+      accountId: id as AccountId,
+      personId,
+      sessionId,
+      permissions: [],
+      createdAt: 0,
+      hasAccess: true,
+      ...UNPROVED,
+    }
   }
   actor = await somebody()
   stranger = await somebody()

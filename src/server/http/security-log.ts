@@ -8,6 +8,7 @@ const LEVELS = {
   'password-failed': 'warn',
   'limit-reached': 'warn',
   'access-refused': 'warn',
+  proved: 'info',
   'password-changed': 'info',
   'password-reset': 'info',
   'two-step-on': 'info',

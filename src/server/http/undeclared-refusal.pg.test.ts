@@ -11,6 +11,7 @@ import type { Actor } from './actor.ts'
 import { bind } from './bind.ts'
 import { route } from './route.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { Refused } from './refusal.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -21,7 +22,15 @@ beforeAll(async () => {
   opened = await freshPglite()
   const whose = { db: opened.database.kysely, at: () => new Date(NOW) }
   const { id, personId, sessionId } = await createPerson(whose, 'broker')
-  actor = { accountId: id as AccountId, personId, sessionId, permissions: [], createdAt: 0, hasAccess: true }
+  actor = {
+    accountId: id as AccountId,
+    personId,
+    sessionId,
+    permissions: [],
+    createdAt: 0,
+    hasAccess: true,
+    ...UNPROVED,
+  }
 }, 60_000)
 afterAll(() => opened.drop())
 

@@ -110,7 +110,10 @@ const STATEMENTS = [
     revoked_at timestamptz(3),
     remember boolean not null,
     user_agent text not null,
-    address text not null
+    address text not null,
+    -- when who uses it last showed who they are, and when in a way that a stolen password alone can't
+    proved_at timestamptz(3),
+    strong_at timestamptz(3)
   )`,
   'create index session_person on session (person_id)',
 
@@ -138,13 +141,17 @@ const STATEMENTS = [
 
   `create table sign_in_challenge (
     id uuid primary key,
-    token_hash text not null unique,
+    -- of a sign-in
+    token_hash text unique,
+    -- of a session that proves itself: one at a time
+    session_id uuid unique references session on delete cascade,
     person_id uuid not null references person on delete cascade,
     remember boolean not null,
     code_hash text,
     tries integer not null default 0,
     code_asked_at timestamptz(3) not null,
-    expires_at timestamptz(3) not null
+    expires_at timestamptz(3) not null,
+    check (num_nonnulls(token_hash, session_id) = 1)
   )`,
   'create index sign_in_challenge_person on sign_in_challenge (person_id)',
 

@@ -58,6 +58,20 @@ export async function requirePersonWithPassword(
   return person
 }
 
+/**
+ * PROOF-05: whether the body's password proves this request. Before a transaction, because hashing is slow.
+ * @throws Refused at `password` if it is wrong
+ */
+export async function isPasswordProved(
+  deps: AccountDeps,
+  { password }: { password?: string | undefined },
+  ctx: ReadContext,
+): Promise<boolean> {
+  if (password === undefined) return false
+  await requirePersonWithPassword(deps, ctx, password)
+  return true
+}
+
 type Notice = Extract<MailTask, { kind: 'notice' }>['notice']
 
 /** Emails the person regardless of notification settings: someone else may have made the change. */

@@ -24,6 +24,7 @@ import {
   updateEmailNotificationSettingEndpoint,
   updateProfileEndpoint,
 } from '#contract/account/profile-edit.ts'
+import { proveEndpoint } from '#contract/account/proof.ts'
 import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import {
   countRecoveryCodesEndpoint,
@@ -35,14 +36,15 @@ import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#con
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { personOf } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/route.ts'
-import type { AccountDeps } from './account-deps.ts'
+import { type AccountDeps, isPasswordProved } from './account-deps.ts'
 import { requirePerson } from './person.step.ts'
 import { proveContact, readContactWays, sendContactCode, sendPhoneCode } from './contact/contact-code.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts'
 import { presentProfile } from './profile/present-profile.ts'
 import { readPaperTerms, setCarrierRules, setPaperTerms, setStandingSignature } from './profile/set-broker-terms.ts'
 import { updateAvatar } from './profile/update-avatar.ts'
-import { isPasswordProved, updateEmailNotificationSetting, updateProfile } from './profile/update-profile.ts'
+import { updateEmailNotificationSetting, updateProfile } from './profile/update-profile.ts'
+import { prove } from './proof/prove.ts'
 import { revokeSession } from './session/session.sql.ts'
 import { listDevices, refreshSession, signOutDevice, signOutEverywhere } from './session/session.ts'
 import { countRecoveryCodes } from './sign-in/sign-in.sql.ts'
@@ -105,6 +107,7 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(listDevicesEndpoint, (_, ctx) => listDevices(ctx)),
     route(signOutDeviceEndpoint, (input, ctx) => signOutDevice(input, ctx)),
     route(signOutEverywhereEndpoint, (input, ctx) => signOutEverywhere(input, ctx)),
+    route(proveEndpoint, (input, ctx) => prove(deps, input, ctx)),
     route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({
       left: await countRecoveryCodes(db, personOf(actor)),
     })),

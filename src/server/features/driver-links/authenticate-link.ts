@@ -1,4 +1,5 @@
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
@@ -37,6 +38,7 @@ export function createLinkAuthenticator(
       permissions: [],
       createdAt: row.created_at.getTime(),
       hasAccess: true,
+      ...UNPROVED,
       link: { id: row.id, dealId: row.deal_id, loadId: row.load_id },
     }
   }

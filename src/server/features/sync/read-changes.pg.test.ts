@@ -14,6 +14,7 @@ import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
 import { answerSync } from './sync.routes.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
 let opened: TestDatabase
@@ -267,6 +268,7 @@ function newReader(): Reader {
       permissions: ['load:book'],
       createdAt: 0,
       hasAccess: true,
+      ...UNPROVED,
     } as const
     // as the statement that finds a session reads it
     const { rows } = await sql<{ moment: string }>`select ${MOMENT} as moment`.execute(db)
@@ -380,6 +382,7 @@ test('a device whose cursor is older than what is remembered misses nothing, tho
     permissions: [],
     createdAt: 0,
     hasAccess: true,
+    ...UNPROVED,
   }
   const device = () => createSyncDevice((since) => answer({ query: { since } }, { db, actor, now: world.clock }))
   const [phone, desk] = [device(), device()]

@@ -29,7 +29,7 @@ export function PasswordDialog({ title, description, confirmLabel, danger, onCon
     schema: renewRecoveryCodesEndpoint.body,
     defaultValues: { password: '' },
   })
-  const asking = useMutation({ mutationFn: ({ password }: PasswordValues) => onConfirm(password) })
+  const asking = useMutation({ mutationFn: ({ password = '' }: PasswordValues) => onConfirm(password) })
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <Form form={form} send={asking.mutateAsync}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { createAdmission } from './admission.ts'
 import { LINES } from './budgets.ts'
 
@@ -26,6 +27,7 @@ function enter(
     permissions: [],
     createdAt: 0,
     hasAccess: true,
+    ...UNPROVED,
     ...(link !== undefined && { link: { id: link, dealId: 'deal', loadId: 'load' } }),
   }
   const time = { usedMs: 0, countsStatements: true }

@@ -60,6 +60,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'auth.notification-settings': 'cheap',
   'auth.paper-terms': 'cheap',
   'auth.phone-code': 'cheap',
+  'auth.prove': 'cheap',
   'auth.prove-contact': 'cheap',
   'auth.recovery-codes': 'cheap',
   'auth.refresh': { atOnce: 'network' },

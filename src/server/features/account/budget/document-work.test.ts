@@ -5,6 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { deferred } from '#tests/support/deferred.ts'
 import type { AccountId } from '#domain/access/ids.ts'
+import { UNPROVED } from '#domain/access/proof.ts'
 import { createDocumentWork } from './document-work.ts'
 
 const spent: [BudgetName, number][] = []
@@ -18,7 +19,15 @@ const spend: Spend = Object.assign(async (...[who, name]: Parameters<Spend>) => 
 
 const who = (id: string) => ({
   db: {} as Kysely<Schema>,
-  actor: { accountId: id as AccountId, personId: null, sessionId: id, permissions: [], createdAt: 0, hasAccess: true },
+  actor: {
+    accountId: id as AccountId,
+    personId: null,
+    sessionId: id,
+    permissions: [],
+    createdAt: 0,
+    hasAccess: true,
+    ...UNPROVED,
+  },
   now: 0,
 })
 

@@ -14,9 +14,11 @@ import {
   contactCodeEmail,
   securityNoticeEmail,
   passwordResetEmail,
+  proofCodeEmail,
   signInCodeEmail,
   verificationEmail,
 } from './email-templates.ts'
+import { signInDigest } from '../sign-in/two-step.ts'
 import { insertResetToken } from '../password/password.sql.ts'
 import { newEmailCode, newToken } from '../secrets.ts'
 import { findPending, setPendingCode } from '../sign-up/pending-registration.sql.ts'
@@ -70,8 +72,9 @@ async function renderSignInCode({ db, keys, clock }: AccountEmailDeps, challenge
   const challenge = await challengeById(db, challengeId, new Date(clock()))
   if (!challenge) return null
   const code = newEmailCode()
-  await setChallengeCode(db, challenge.id, keys.digest(`sign-in ${challenge.id}`, code))
-  return renderEmail(challenge.email, signInCodeEmail({ firstName: challenge.first_name }, code))
+  await setChallengeCode(db, challenge.id, signInDigest(keys, challenge.id, code))
+  const email = challenge.session_id === null ? signInCodeEmail : proofCodeEmail
+  return renderEmail(challenge.email, email({ firstName: challenge.first_name }, code))
 }
 
 async function renderContactCode({ db, keys, clock }: AccountEmailDeps, challengeId: string): Promise<Mail | null> {

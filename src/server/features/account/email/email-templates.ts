@@ -61,6 +61,20 @@ export function signInCodeEmail(to: Addressee, code: string): EmailContent {
   }
 }
 
+/** A code that lets money be redirected: it says so, in case somebody talks the person into reading it out. */
+export function proofCodeEmail(to: Addressee, code: string): EmailContent {
+  return {
+    subject: `${code} is your Milepost code`,
+    greeting: hello(to),
+    paragraphs: [
+      "Enter this code within 10 minutes to confirm it's you. It allows changes such as a new payee or USDOT number:",
+    ],
+    code,
+    footnote:
+      "Milepost never asks for it by phone or message. If you aren't changing anything, someone is signed in to your account and knows your password: change it under Edit Profile, Change Password.",
+  }
+}
+
 /** To a company that may know nothing of the account: it repeats nothing that the account's holder typed but the number. */
 export function contactCodeEmail({ usdot }: { usdot: string }, code: string): EmailContent {
   return {

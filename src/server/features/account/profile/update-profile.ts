@@ -1,12 +1,12 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { updateAccount } from '../account.sql.ts'
 import { type PersonRow, updatePerson } from '../person.sql.ts'
-import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
+import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { presentProfile } from './present-profile.ts'
 import { makeRecoveryCodes } from '../sign-in/two-step.ts'
@@ -87,13 +87,6 @@ const SHOWN_TO_OTHERS = [
   'dotNumber',
   'freightProfile',
 ] as const satisfies (keyof Edit)[]
-
-/** Before the transaction, because hashing is slow. */
-export async function isPasswordProved(deps: AccountDeps, { password }: Edit, ctx: ReadContext): Promise<boolean> {
-  if (password === undefined) return false
-  await requirePersonWithPassword(deps, ctx, password)
-  return true
-}
 
 /**
  * PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. A change

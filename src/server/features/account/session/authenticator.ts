@@ -36,6 +36,8 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authen
       sessionId: row.session_id,
       permissions: (row.permissions ?? []) as Permission[],
       createdAt: row.created_at.getTime(),
+      provedAt: row.proved_at?.getTime() ?? null,
+      strongAt: row.strong_at?.getTime() ?? null,
       moment: row.moment,
       hasAccess: hasSubscriberAccess(
         { trialEndsAt: row.trial_ends_at?.getTime() ?? null, subscription: row.subscription_status },

@@ -13,6 +13,7 @@ export interface NewSession {
   remember: boolean
   userAgent: string
   address: string
+  strongAt: Date | null
 }
 
 export async function insertSession(db: Kysely<Schema>, session: NewSession): Promise<void> {
@@ -29,7 +30,23 @@ export async function insertSession(db: Kysely<Schema>, session: NewSession): Pr
       remember: session.remember,
       user_agent: session.userAgent.slice(0, 400),
       address: session.address,
+      proved_at: session.now,
+      strong_at: session.strongAt,
     })
+    .execute()
+}
+
+/** Notes that whoever uses the session proved to be its person. */
+export async function proveSession(
+  db: Kysely<Schema>,
+  id: string,
+  { now, isStrong }: { now: Date; isStrong: boolean },
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ proved_at: now, ...(isStrong && { strong_at: now }) })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
     .execute()
 }
 
@@ -82,6 +99,8 @@ export const findStandingSessions = prepared((db, ids: RawBuilder<readonly strin
       'session.id as session_id',
       'session.generation',
       'session.expires_at',
+      'session.proved_at',
+      'session.strong_at',
       'person.id as person_id',
       'account.id as account_id',
       'account.trial_ends_at',

@@ -25,14 +25,14 @@ import {
 } from './session.sql.ts'
 
 /**
- * Opens a session. A device new to the person triggers an email. The caller holds a lock on the account,
- * so a password change meanwhile either prevents the session or ends it.
+ * Opens a session, proved by how the person signed in. A device new to the person triggers an email. The caller holds a
+ * lock on the account, so a password change meanwhile either prevents the session or ends it.
  */
 export async function startSession(
   tx: Transaction<Schema>,
   { keys, tokens }: Pick<AccountDeps, 'keys' | 'tokens'>,
   person: PersonRow,
-  remember: boolean,
+  { remember, isStrong }: { remember: boolean; isStrong: boolean },
   ctx: PublicContext,
 ) {
   const { now, userAgent, address } = ctx
@@ -48,6 +48,7 @@ export async function startSession(
     remember,
     userAgent,
     address,
+    strongAt: isStrong ? new Date(now) : null,
   })
   if (known.size > 0 && !known.has(device)) await queueSecurityNotice(tx, 'new-device', person, { now, device })
   rememberDevice(keys, person.person_id, ctx)

@@ -26,6 +26,26 @@ export async function insertChallenge(db: Kysely<Schema>, challenge: NewChalleng
     .execute()
 }
 
+/** For a session's strong proof, in place of an earlier one. */
+export async function insertProofChallenge(
+  db: Kysely<Schema>,
+  {
+    sessionId,
+    now,
+    expiresAt,
+    ...challenge
+  }: Pick<NewChallenge, 'id' | 'personId' | 'now' | 'expiresAt'> & {
+    sessionId: string
+  },
+): Promise<void> {
+  const fresh = { id: challenge.id, code_hash: null, tries: 0, code_asked_at: now, expires_at: expiresAt }
+  await db
+    .insertInto('sign_in_challenge')
+    .values({ ...fresh, session_id: sessionId, person_id: challenge.personId, remember: false })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(fresh))
+    .execute()
+}
+
 function open(db: Kysely<Schema>, now: Date) {
   return db
     .selectFrom('sign_in_challenge')
@@ -45,6 +65,11 @@ export function challengeById(db: Kysely<Schema>, id: string, now: Date) {
 
 export function challengeByToken(db: Kysely<Schema>, tokenHash: string, now: Date) {
   return open(db, now).where('sign_in_challenge.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The code that a session's proof waits for. */
+export function challengeOfSession(db: Kysely<Schema>, sessionId: string, now: Date) {
+  return open(db, now).where('sign_in_challenge.session_id', '=', sessionId).executeTakeFirst()
 }
 export type OpenChallenge = NonNullable<Awaited<ReturnType<typeof challengeByToken>>>
 

@@ -39,7 +39,7 @@ export async function signIn(
     if (!(await lockPassword(tx, person))) throw new Refused('BAD_CREDENTIALS')
     return person.settings.twoFactorEnabled
       ? beginSecondStep(tx, keys, person, { remember: body.remember, now })
-      : startSession(tx, { keys, tokens }, person, body.remember, ctx)
+      : startSession(tx, { keys, tokens }, person, { remember: body.remember, isStrong: false }, ctx)
   })
   if ('accessToken' in answer) ctx.security('sign-in', { accountId: person.account_id, personId: person.person_id })
   return answer

@@ -9,8 +9,9 @@ import type { PublicContext, ReadContext } from '#server/http/request-context.ts
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
-import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
-import { lockRequiredAccount } from '../person.step.ts'
+import { type AccountDeps, isPasswordProved, queueSecurityNotice } from '../account-deps.ts'
+import { lockRequiredAccount, requirePerson } from '../person.step.ts'
+import { requireProof } from '../proof.step.ts'
 import { lockActiveAccount } from '../account.sql.ts'
 import { personById, type PersonRow } from '../person.sql.ts'
 import { newRecoveryCode, newToken } from '../secrets.ts'
@@ -30,7 +31,7 @@ import {
 } from './sign-in.sql.ts'
 
 /** ASVS 2.7.2: out-of-band codes expire after ten minutes. */
-const CHALLENGE_MS = 10 * MINUTE_MS
+export const CHALLENGE_MS = 10 * MINUTE_MS
 
 /** After a correct password: emails the code and opens a challenge. */
 export async function beginSecondStep(
@@ -67,6 +68,11 @@ async function openChallenge(
   return { challenge, caller: await recognizeCaller(keys, challenge.person_id, ctx) }
 }
 
+/** Of an emailed code, which works for one sign-in or one proof. */
+export function signInDigest(keys: TokenKeys, challengeId: string, code: string): string {
+  return keys.digest(`sign-in ${challengeId}`, code)
+}
+
 function plain(recoveryCode: string): string {
   return recoveryCode.replace('-', '').toUpperCase()
 }
@@ -93,7 +99,7 @@ export async function validateOtp(
     // a password change meanwhile deletes the challenge
     if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('CHALLENGE_OVER')
     if (body.recoveryCode === undefined) {
-      const given = keys.digest(`sign-in ${challenge.id}`, body.code ?? '')
+      const given = signInDigest(keys, challenge.id, body.code ?? '')
       if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
     } else {
       const hashes = keys.digests(`recovery ${challenge.person_id}`, plain(body.recoveryCode))
@@ -101,7 +107,9 @@ export async function validateOtp(
       await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
     }
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
-    return startSession(tx, deps, person, challenge.remember, ctx)
+    // a recovery code is written down somewhere: whoever found it may know the password, too
+    const isStrong = body.recoveryCode === undefined
+    return startSession(tx, deps, person, { remember: challenge.remember, isStrong }, ctx)
   })
   const who = { accountId: person.account_id, personId: person.person_id }
   if (!session) {
@@ -161,8 +169,10 @@ export async function renewRecoveryCodes(
   { body }: ParsedEndpointInput<typeof renewRecoveryCodesEndpoint>,
   ctx: ReadContext,
 ): Promise<EndpointResponseInput<typeof renewRecoveryCodesEndpoint>> {
-  const person = await requirePersonWithPassword(deps, ctx, body.password)
+  const isProved = await isPasswordProved(deps, body, ctx)
+  const person = await requirePerson(ctx)
   if (!person.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
+  if (!isProved) requireProof(ctx)
   const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
     await queueSecurityNotice(tx, 'recovery-codes-renewed', person, ctx)

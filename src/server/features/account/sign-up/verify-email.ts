@@ -110,7 +110,7 @@ async function activate(deps: AccountDeps, { id, code_hash: codeHash }: PendingR
     const person = isNew ? await personByEmail(tx, pending.email) : undefined
     if (!person) throw new Refused('CODE_WRONG')
     await deletePendingFor(tx, pending.email)
-    return startSession(tx, deps, person, false, ctx)
+    return startSession(tx, deps, person, { remember: false, isStrong: false }, ctx)
   })
 }
 
