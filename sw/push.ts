@@ -35,9 +35,9 @@ async function deliverAlong(scope: ServiceWorkerGlobalScope, build: string): Pro
 
 async function setBadge(
   { navigator }: ServiceWorkerGlobalScope,
-  accountId: Parameters<typeof countAppBadge>[0],
+  personId: Parameters<typeof countAppBadge>[0],
 ): Promise<void> {
-  await navigator.setAppBadge?.(await countAppBadge(accountId)).catch(() => undefined)
+  await navigator.setAppBadge?.(await countAppBadge(personId)).catch(() => undefined)
 }
 
 async function clicked(

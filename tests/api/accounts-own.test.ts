@@ -113,7 +113,7 @@ describe('2-step verification', () => {
     await server
       .as(dana)
       .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: false }, password: PASSWORD } })
-    expect((await signIn(dana)).user.id).toBe(dana.id)
+    expect((await signIn(dana)).user.id).toBe(dana.personId)
     expect(await server.as(dana).call(countRecoveryCodesEndpoint, {})).toEqual({ left: 0 })
     expect((await inbox.mailTo(dana.email, 2)).subject).toBe('2-step verification is off')
   })

@@ -32,7 +32,7 @@ describe('signing in', () => {
     const session = signInResultSchema.parse(
       await nobody.call(loginEndpoint, { body: { email: dana.email, password: 'abcdefghijkl' } }),
     )
-    expect(session.user.id).toBe(dana.id)
+    expect(session.user.id).toBe(dana.personId)
   })
 
   test('[API-04] ignores outer spaces and capitals in the email', async () => {
@@ -40,7 +40,7 @@ describe('signing in', () => {
     const { user } = signInResultSchema.parse(
       await nobody.call(loginEndpoint, { body: { email: '  dana.REYES@Road.test ', password: PASSWORD } }),
     )
-    expect(user.id).toBe(dana.id)
+    expect(user.id).toBe(dana.personId)
   })
 
   test('a wrong password, an unknown email and a closed account get the same answer', async () => {

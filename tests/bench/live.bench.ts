@@ -10,7 +10,6 @@ import { requestPostedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type MeasuredProduct, startMeasured } from '#tests/support/measured-product.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { deferred } from '#tests/support/deferred.ts'
-import type { AccountId } from '#domain/access/ids.ts'
 import { quantile } from './quantile.ts'
 
 export interface LiveFigure {
@@ -46,7 +45,7 @@ function fetchFrom(origin: string): () => void {
 /** A device with an open board, using the app's own stream and stored pages. */
 async function openBoard(product: MeasuredProduct): Promise<OpenBoard> {
   const who = await createPerson(product, 'company')
-  const db = new CacheDb(who.id as AccountId)
+  const db = new CacheDb(who.personId)
   const keeper = createPageStore('loads', KEY)
   const refresh = async () =>
     keeper.keep(db, await product.as(who).call(listBoardEndpoint, { query: { limit: 12 } }), Date.now())

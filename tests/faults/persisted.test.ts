@@ -8,7 +8,7 @@ import { readStoredSession } from '#contract/account/account.ts'
 import { CacheDb, type FactName } from '#offline/cache/cache-db.ts'
 import { readStoredLoad, readStoredNotification } from '#offline/cache/read-through.ts'
 import { decodeOp } from '#offline/outbox/op.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 const SHIPPED = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).map((each) => ({ device, ...each })))
 const NEWEST = DEVICES.flatMap((device) => fixturesOf<DeviceFixture>(device).slice(-1))
@@ -66,15 +66,15 @@ describe.each(SHIPPED)('$device of version $version', ({ content: { stored } }) 
 
     expect(await loadStoredSession()).toEqual(records('session').find(({ key }) => key === 'session')?.value ?? null)
     for (const { key, value } of records('drafts')) {
-      const [accountId = '', ...name] = String(key).split(' ')
-      expect(await loadDraft(accountId as AccountId, name.join(' '))).toEqual(value)
+      const [personId = '', ...name] = String(key).split(' ')
+      expect(await loadDraft(personId as PersonId, name.join(' '))).toEqual(value)
     }
     for (const { value } of records('outbox', 'ops')) expect(decodeOp(value)).toEqual(value)
 
     const cache = stored.indexedDB.find(({ name }) => name.startsWith('cache-'))
     if (!cache) return
     const { CacheDb: Cache } = await import('#offline/cache/cache-db.ts')
-    const db = new Cache(cache.name.replace('cache-', '') as AccountId)
+    const db = new Cache(cache.name.replace('cache-', '') as PersonId)
     for (const store of cache.stores)
       expect(await db.table(store.name).toArray()).toEqual(
         expect.arrayContaining(records(cache.name, store.name).map(({ value }) => value)),
@@ -141,7 +141,7 @@ test('the newest fixtures hold rows of every table of the cache, and every fact'
   const facts = stores.flatMap(({ name, records }) =>
     name === 'facts' ? records.map(({ value }) => (value as { name: string }).name) : [],
   )
-  const tables = new CacheDb('nobody' as AccountId).tables.map(({ name }) => name)
+  const tables = new CacheDb('nobody' as PersonId).tables.map(({ name }) => name)
   expect([...new Set(filled)].sort()).toEqual(tables.sort())
   expect(facts).toEqual(expect.arrayContaining([...Object.keys(FACTS), expect.stringMatching(/^answer:/)]))
 })

@@ -59,8 +59,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'signing out deletes the drafts of the other account',
     area: 'GUARD',
-    snippet: 'filter((key) => key.startsWith(accountId + SEPARATOR))',
-    replacement: 'filter((key) => !key.startsWith(accountId + SEPARATOR))',
+    snippet: 'filter((key) => key.startsWith(personId + SEPARATOR))',
+    replacement: 'filter((key) => !key.startsWith(personId + SEPARATOR))',
   },
   {
     name: 'two tabs that refresh at once sign each other out',

@@ -4,21 +4,21 @@ import { currentSession } from '#client/browser/session/session-state.ts'
 import { announceLeftLoads } from '#client/data/cache/left-loads.ts'
 import type { LiveBroadcast } from '#offline/cache/live-channel.ts'
 import { startLiveUpdates } from '#offline/cache/live.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 
 /** What a signed-in page does besides showing its screen: live updates, push, and facts for the next start. */
-export function startBackground(accountId: AccountId, queryClient: QueryClient): () => void {
+export function startBackground(personId: PersonId, queryClient: QueryClient): () => void {
   let isOver = false
-  const isHere = () => !isOver && currentSession()?.user.id === accountId
-  const stops = [startLiveRefresh(accountId, queryClient)]
+  const isHere = () => !isOver && currentSession()?.user.id === personId
+  const stops = [startLiveRefresh(personId, queryClient)]
   try {
-    stops.push(persistBootQueries(queryClient, { accountId, isHere, storage: localStorage }))
+    stops.push(persistBootQueries(queryClient, { personId, isHere, storage: localStorage }))
   } catch (error) {
     // the browser refuses localStorage: nothing is stored
     console.warn("Couldn't store facts for the next start", error)
   }
-  void resendPush(accountId)
+  void resendPush(personId)
   return () => {
     isOver = true
     stops.forEach((stop) => stop())
@@ -26,10 +26,10 @@ export function startBackground(accountId: AccountId, queryClient: QueryClient):
 }
 
 /** At each start: browsers drop push subscriptions silently. */
-async function resendPush(accountId: AccountId): Promise<void> {
+async function resendPush(personId: PersonId): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
-    await resendPushSubscription(accountId)
+    await resendPushSubscription(personId)
   } catch (error) {
     console.warn('Could not refresh the push subscription', error)
   }
@@ -41,7 +41,7 @@ const SPREAD_MS = 3_000
 const LOOK_MS = { least: 1_000, most: 9_000 }
 
 /** Refetches what's on screen when the live stream reports changes. Returns the stop function. */
-function startLiveRefresh(accountId: AccountId, queryClient: QueryClient): () => void {
+function startLiveRefresh(personId: PersonId, queryClient: QueryClient): () => void {
   const invalidate = (is: (key: readonly unknown[]) => boolean) =>
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => is(queryKey) })
 
@@ -72,7 +72,7 @@ function startLiveRefresh(accountId: AccountId, queryClient: QueryClient): () =>
     }
   }
 
-  return startLiveUpdates(accountId, {
+  return startLiveUpdates(personId, {
     onNews,
     isVisible: () => document.visibilityState === 'visible',
     onVisibility: (listener) => listening(document, 'visibilitychange', listener),

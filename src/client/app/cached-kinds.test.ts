@@ -12,11 +12,11 @@ import {
   readStoredNotification,
 } from '#offline/cache/read-through.ts'
 import { storeSession } from '#offline/session/session.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 
-const ADA = 'ada' as AccountId
+const ADA = 'ada' as PersonId
 
 interface Device {
   stored: { indexedDB: { stores: { name: string; records: { value: unknown }[] }[] }[] }
@@ -138,7 +138,7 @@ test('[ENT-15] the account’s profile is cached', async () => {
   }
   const start = () => {
     const queries = createQueryClient(() => undefined)
-    const stop = persistBootQueries(queries, { accountId: ADA, isHere: () => true, storage })
+    const stop = persistBootQueries(queries, { personId: ADA, isHere: () => true, storage })
     return { queries, stop }
   }
   const before = start()

@@ -105,9 +105,9 @@ function Layout() {
 }
 
 function DashboardLayout() {
-  const accountId = useSessionOrNull()?.user.id
+  const personId = useSessionOrNull()?.user.id
   // query data belongs to one account: the key discards it for the next
-  return accountId === undefined ? null : <AccountQueries key={accountId} />
+  return personId === undefined ? null : <AccountQueries key={personId} />
 }
 
 function AccountQueries() {

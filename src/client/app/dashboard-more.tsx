@@ -39,11 +39,11 @@ export function PhoneMenu({ unread, onClose, onLogout }: PhoneMenuProps) {
 
 /** What a signed-in page does and offers once its screen is up. */
 export function DashboardMore({ unread }: { unread: number }) {
-  const { id: accountId } = useSession().user
+  const { id: personId } = useSession().user
   const queryClient = useQueryClient()
   const openLoad = openLoadId(useLocation().pathname)
   const moment = useSyncExternalStore(onPushMomentChange, getPushMoment)
-  useEffect(() => startBackground(accountId, queryClient), [accountId, queryClient])
+  useEffect(() => startBackground(personId, queryClient), [personId, queryClient])
   return (
     <>
       <Aside>

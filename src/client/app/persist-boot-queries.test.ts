@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileDefaults, profileSchema } from '#contract/account/account.ts'
 import { readStored } from '#contract/api/read-stored.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -22,7 +22,7 @@ const storage = {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 }
-const dana = { accountId: 'dana' as AccountId, isHere: () => true, storage }
+const dana = { personId: 'dana' as PersonId, isHere: () => true, storage }
 const client = () => createQueryClient(() => undefined)
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ test('[CONST-02] a restart restores the profile and the unread count; lists stay
 test('another account never sees the stored data, which is deleted', async () => {
   await storeBootQueries(dana)
   const others = client()
-  persistBootQueries(others, { ...dana, accountId: 'reyes' as AccountId })()
+  persistBootQueries(others, { ...dana, personId: 'reyes' as PersonId })()
   await vi.advanceTimersByTimeAsync(0)
   expect(others.getQueryData(ME)).toBeUndefined()
   expect(stored.has(BOOT_FACTS_KEY)).toBe(false)

@@ -7,7 +7,7 @@ import { type PersistedClient, persistQueryClient } from '@tanstack/react-query-
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { profileQuery } from '#client/features/account/profile/profile.queries.ts'
 import { notificationStatsQuery } from '#client/features/notifications/notifications.queries.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 
 /** CONST-02: queries behind the app frame: the account, its permissions, the unread count. Never a list. */
@@ -31,7 +31,7 @@ function restored(text: string): PersistedClient {
 }
 
 interface Whose {
-  accountId: AccountId
+  personId: PersonId
   /** false after sign-out: nothing of that account is written from then on */
   isHere: () => boolean
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -42,7 +42,7 @@ interface Whose {
  * other answers live only in IndexedDB.
  * @returns the stop function
  */
-export function persistBootQueries(queryClient: QueryClient, { accountId, isHere, storage }: Whose): () => void {
+export function persistBootQueries(queryClient: QueryClient, { personId, isHere, storage }: Whose): () => void {
   const persister = createSyncStoragePersister({
     key: BOOT_FACTS_KEY,
     deserialize: restored,
@@ -57,7 +57,7 @@ export function persistBootQueries(queryClient: QueryClient, { accountId, isHere
   const [stop] = persistQueryClient({
     queryClient,
     persister,
-    buster: accountId,
+    buster: personId,
     maxAge: 7 * DAY_MS,
     dehydrateOptions: { shouldDehydrateQuery: isFact, shouldDehydrateMutation: () => false },
   })

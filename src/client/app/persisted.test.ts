@@ -4,7 +4,7 @@ import { isPushDeclined } from '#client/browser/push/push.ts'
 import { BOOT_FACTS_KEY } from '#client/browser/session/session-state.ts'
 import { pendingSignInStore, rememberedEmail } from '#client/features/account/sign-in/remembered-sign-in.ts'
 import { signUpDraft } from '#client/features/account/sign-up/sign-up-draft.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { persistBootQueries } from './persist-boot-queries.ts'
 import { createQueryClient } from './query-client.ts'
 
@@ -38,11 +38,11 @@ describe.each(SHIPPED)('%s', (_, { stored, now }) => {
     expect(rememberedEmail()).toBe(texts.get('remember-me') ?? null)
     expect(signUpDraft.read()).toEqual(parsed('sign-up')?.value ?? null)
     expect(pendingSignInStore.read()).toEqual(parsed('sign-in-code')?.value ?? null)
-    expect(isPushDeclined((texts.get('push-declined') ?? '') as AccountId)).toBe(texts.has('push-declined'))
+    expect(isPushDeclined((texts.get('push-declined') ?? '') as PersonId)).toBe(texts.has('push-declined'))
 
     const facts = JSON.parse(texts.get(BOOT_FACTS_KEY) ?? 'null') as BootFacts | null
     const queries = createQueryClient(() => undefined)
-    persistBootQueries(queries, { accountId: (facts?.buster ?? '') as AccountId, isHere: () => false, storage })()
+    persistBootQueries(queries, { personId: (facts?.buster ?? '') as PersonId, isHere: () => false, storage })()
     await vi.advanceTimersByTimeAsync(0)
     const kept = facts?.clientState.queries ?? []
     expect(kept.map(({ queryKey }) => queries.getQueryData(queryKey))).toEqual(kept.map(({ state }) => state.data))
@@ -66,7 +66,7 @@ describe.each(SHIPPED)('%s', (_, { stored, now }) => {
     expect(signUpDraft.read()).toEqual(draft && { ...draft.value, dotNumber: '' })
 
     const queries = createQueryClient(() => undefined)
-    persistBootQueries(queries, { accountId: (facts?.buster ?? '') as AccountId, isHere: () => false, storage })()
+    persistBootQueries(queries, { personId: (facts?.buster ?? '') as PersonId, isHere: () => false, storage })()
     await vi.advanceTimersByTimeAsync(0)
     const freightProfile = { businessName: null, dotNumber: null, mcNumber: null }
     expect(queries.getQueryData(['auth', 'me'])).toEqual(whole && { ...whole, freightProfile })

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
+import type { AccountId } from '#domain/access/ids.ts'
 import { ROLE_NAMES } from '#domain/access/permission.ts'
-import { accountIdSchema, textSchema } from '../api/common-schemas.ts'
+import { SEATS } from '#domain/access/seat.ts'
+import { accountIdSchema, personIdSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { readStored } from '../api/read-stored.ts'
 import { carrierAuthoritySchema, carrierRulesSchema, usdotSchema } from '../freight/carrier.ts'
 import { detentionTermsSchema } from '../freight/detention-terms.ts'
 import { registerContactSchema } from './register-contact.ts'
 
+/** Whom a person works for. `invitations` are open ones, and 0 except for owners. */
+const companySchema = z.object({
+  id: accountIdSchema,
+  name: z.string(),
+  seat: z.enum(SEATS),
+  people: z.number(),
+  invitations: z.number(),
+})
+
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
 export const profileSchema = z.object({
-  id: accountIdSchema,
+  id: personIdSchema,
+  company: companySchema,
   firstName: z.string(),
   middleName: z.nullable(z.string()),
   lastName: z.string(),
@@ -52,6 +64,11 @@ export const profileSchema = z.object({
   updatedAt: z.string(),
 })
 export type Profile = z.output<typeof profileSchema>
+
+/** The company that the person acts for: what loads, requests and deals name as a party. */
+export function accountIdOf({ company }: Pick<Profile, 'company'>): AccountId {
+  return company.id
+}
 
 const tokens = {
   /** sent as `Authorization: Bearer …`; valid for minutes */

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PartyId, PersonId } from '#domain/access/ids.ts'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import * as z from 'zod/mini'
 
@@ -14,8 +14,12 @@ export const DEFAULT_API_ROOT = '/api'
 
 export const idSchema = z.uuid('Must be an ID')
 
-/** An account's id, with a type that no other id has. */
+/** A company's id, with a type that no other id has. */
 export const accountIdSchema = idSchema as unknown as z.ZodMiniType<AccountId, string>
+/** A company's id where it is a party: never a person's. */
+export const partyIdSchema: z.ZodMiniType<PartyId, string> = idSchema
+/** The id of a person who signs in, with a type that no other id has. */
+export const personIdSchema = idSchema as unknown as z.ZodMiniType<PersonId, string>
 
 /** 'id,id' in a query, each once. @param most IDs in it */
 export function idListSchema(most: number) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking.ts'
 import { SHOWN_COUNTER_STATUSES } from '#domain/freight/counter-offer.ts'
-import { idSchema, pageQueryShape, pageSchemaOf } from '../api/common-schemas.ts'
+import { idSchema, pageQueryShape, pageSchemaOf, partyIdSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { carrierAuthoritySchema, ruleFindingSchema, usdotSchema } from './carrier.ts'
 
@@ -32,7 +32,7 @@ export const bookingRequestSchema = z.object({
   loadId: idSchema,
   status: z.enum(BOOKING_REQUEST_STATUSES),
   requester: z.object({
-    id: idSchema,
+    id: partyIdSchema,
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),

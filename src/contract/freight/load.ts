@@ -5,7 +5,7 @@ import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { LOAD_VIEWERS } from '#domain/freight/load-viewer.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
-import { coordinatesSchema, idSchema, pageSchemaOf } from '../api/common-schemas.ts'
+import { coordinatesSchema, idSchema, pageSchemaOf, partyIdSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { counterOfferSchema } from './booking-request.ts'
 import { usdotSchema } from './carrier.ts'
@@ -62,7 +62,7 @@ const equipmentRequirements = z.object({
 
 /** To the parties of a deal, as they were when it was made. */
 export const partySchema = z.object({
-  id: idSchema,
+  id: partyIdSchema,
   firstName: z.string(),
   lastName: z.string(),
   businessName: z.nullable(z.string()),
@@ -166,7 +166,7 @@ export const loadSchema = z.object({
           ...namedCarrierSchema.shape,
           isUsdotProved: z.boolean(),
           /** the account of the viewer, if the carrier is */
-          accountId: z.optional(idSchema),
+          accountId: z.optional(partyIdSchema),
           /** since then, the dispatcher records facts alone */
           hasEndedConsent: z.optional(z.literal(true)),
         }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountIdSchema, idSchema } from '../api/common-schemas.ts'
+import { personIdSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { notificationSchema } from './notification.ts'
 
@@ -60,8 +60,8 @@ export type PushAnswerable = z.output<typeof pushAnswerableSchema>
 
 /** Our part of a push, beside the declared notification: all that the service worker uses. */
 const own = z.object({
-  /** the account it is for: no one else sees any of its text */
-  to: accountIdSchema,
+  /** the person it is for: no one else sees any of its text */
+  to: personIdSchema,
   /** counts including this one */
   counts: z.object({ unread: z.number(), total: z.number() }),
   notification: notificationSchema,

@@ -8,3 +8,6 @@ export type AccountId = string & { readonly [brand]: 'account' }
 
 /** Of the person who signs in: what sessions, keys and personal rows go by. Never the id of the person's company. */
 export type PersonId = string & { readonly [brand]: 'person' }
+
+/** A company that a load, request or deal names. Any text may be one, but the compiler refuses a person's id. */
+export type PartyId = string & { readonly [brand]?: 'account' }

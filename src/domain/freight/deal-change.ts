@@ -1,3 +1,4 @@
+import type { PartyId } from '../access/ids.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
 import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
@@ -78,7 +79,7 @@ export function checkChangedTerms(
   return { impossible: `${lastMoved.id}At`, message: lastMoved === first ? BEFORE_LAST : AFTER_FIRST }
 }
 
-function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { accountId: string }): DealSide | null {
+function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { accountId: PartyId }): DealSide | null {
   if (actor.accountId === deal.brokerId) return 'broker'
   return actor.accountId === deal.carrierId ? 'carrier' : null
 }
@@ -96,7 +97,7 @@ function refuseClosed({ endedAt, status }: ChangeableDeal): Refusal | null {
 export function decideProposal(
   deal: ChangeableDeal,
   proposal: { id: string; version: number; terms: ChangedTerms },
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
   now: Instant,
 ): { ok: true; side: DealSide; isNew: boolean } | ImpossibleTerms | Refusal {
   const side = sideOf(deal, actor)
@@ -122,7 +123,7 @@ export function decideChangeAnswer(
   deal: ChangeableDeal,
   changeId: string,
   answer: ChangeAnswer,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
 ): { ok: true; side: DealSide; isNew: boolean } | Refusal {
   const side = sideOf(deal, actor)
   const change = deal.changes.find(({ id }) => id === changeId)

@@ -1,3 +1,4 @@
+import type { PartyId } from '../access/ids.ts'
 import type { ChangeableDeal } from './deal-change.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
 import type { LoadStop, StopId } from './load-stop.ts'
@@ -95,7 +96,7 @@ export interface GivenDriver extends DealDriver {
 /** The carrier says who hauls its deal until the load is delivered: then the paper stays as it is. */
 export function decideDriver(
   deal: Pick<ChangeableDeal, 'carrierId' | 'endedAt' | 'status'>,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
 ): { ok: true } | Refusal {
   if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
   if (deal.endedAt !== null) return refuse('DEAL_ENDED')

@@ -1,5 +1,6 @@
 import type { LoadStatus } from './load-status.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
+import type { PartyId } from '../access/ids.ts'
 import { can, type Permission } from '../access/permission.ts'
 import { isPickupBehind } from './arrival.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
@@ -37,9 +38,9 @@ export interface LoadSnapshot extends TenderTime {
   completedAt: Instant | null
 }
 
-/** Who acts. A driver link acts as the carrier who made it: that account's id, no permissions. */
+/** Who acts. A driver link acts as the carrier who made it: that company's id, no permissions. */
 export interface LoadActor {
-  accountId: string
+  accountId: PartyId
   permissions: readonly string[]
 }
 

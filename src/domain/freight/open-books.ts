@@ -1,3 +1,4 @@
+import type { PartyId } from '../access/ids.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '../time/instant.ts'
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
@@ -132,7 +133,7 @@ export function decideBooksEntry(
   deal: BooksDeal,
   entries: readonly BooksEntry[],
   figures: BooksFigures,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
   seen?: Instant | null,
 ): { ok: true; isNew: boolean; completes: boolean } | Refusal {
   if (actor.accountId !== deal.brokerId) return refuse('NOT_ALLOWED')
@@ -152,7 +153,7 @@ export function decideBooksEntry(
  */
 export function decideBooksRequest(
   deal: BooksDeal,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
   lastAskedAt: Instant | null,
   now: Instant,
 ): { ok: true; isNew: boolean } | Refusal {

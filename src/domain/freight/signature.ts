@@ -1,3 +1,4 @@
+import type { PartyId } from '../access/ids.ts'
 import type { Instant } from '../time/instant.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
@@ -98,7 +99,7 @@ export interface DealToSign {
 /** No honest deal is signed and voided this often. */
 const MOST_SIGNATURES = 40
 
-function sideOf(deal: Pick<DealToSign, 'brokerId' | 'carrierId'>, actor: { accountId: string }): DealSide | null {
+function sideOf(deal: Pick<DealToSign, 'brokerId' | 'carrierId'>, actor: { accountId: PartyId }): DealSide | null {
   if (actor.accountId === deal.brokerId) return 'broker'
   return actor.accountId === deal.carrierId ? 'carrier' : null
 }
@@ -116,7 +117,7 @@ export function decideSignature(
   deal: DealToSign,
   signatures: readonly Signature[],
   signed: Pick<Signature, 'version' | 'hash' | 'name' | 'title'>,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
 ): { ok: true; side: DealSide; isNew: boolean; completes: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (!side) return refuse('NOT_ALLOWED')
@@ -149,7 +150,7 @@ export function decideVoid(
   deal: DealToSign,
   signatures: readonly Signature[],
   signature: Signature,
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
 ): { ok: true; side: DealSide; isNew: boolean } | Refusal {
   const side = sideOf(deal, actor)
   if (side !== signature.side) return refuse('NOT_ALLOWED')

@@ -1,3 +1,4 @@
+import type { PartyId } from '../access/ids.ts'
 import { DAY_MS, hasPassed, type Instant, MINUTE_MS, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadStatus } from './load-status.ts'
@@ -152,7 +153,7 @@ export function decideStopEvent(
     events: readonly StopEvent[]
   },
   { kind, stop, time }: { kind: StopTap; stop: StopId; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
-  actor: { accountId: string },
+  actor: { accountId: PartyId },
 ): StopEventDecision {
   if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
   if (!stops.some(({ id }) => id === stop)) return refuse('NOT_FOUND')

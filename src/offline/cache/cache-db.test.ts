@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { openAccountCache, openIntactCache } from './cache-db.ts'
 import { markSignedIn, markSignedOut } from './signed-out-accounts.ts'
 
-const MARTA = 'marta' as AccountId
-const JONAS = 'jonas' as AccountId
-const PETRA = 'petra' as AccountId
-const KOFI = 'kofi' as AccountId
-const NOOR = 'noor' as AccountId
+const MARTA = 'marta' as PersonId
+const JONAS = 'jonas' as PersonId
+const PETRA = 'petra' as PersonId
+const KOFI = 'kofi' as PersonId
+const NOOR = 'noor' as PersonId
 
 /** Deletes the database as another tab does. */
 function deleteDatabase(name: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { Device } from '#contract/account/device.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { EmailNotificationSetting } from '#contract/account/profile-edit.ts'
 import type { PageMeta } from '#contract/api/common-schemas.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { LimitedDatabase } from '../session/limited-database.ts'
 import { isDatabaseSilent, onStorageSilence, StorageSilent, withStorageLimit } from '../session/storage-wait.ts'
 import { hasSignedOut, onSignedOut } from './signed-out-accounts.ts'
@@ -73,8 +73,8 @@ export class CacheDb extends LimitedDatabase {
     events: new Map<string, LoadEvent[] | undefined>(),
   }
 
-  constructor(accountId: AccountId) {
-    super(cacheName(accountId), { cache: 'disabled' })
+  constructor(personId: PersonId) {
+    super(cacheName(personId), { cache: 'disabled' })
     this.version(1).stores({
       // by day, which lets a calendar read a month without all loads
       loads: 'id, deliveryDateTime',
@@ -89,7 +89,7 @@ export class CacheDb extends LimitedDatabase {
     this.on('versionchange', ({ newVersion }) => {
       this.close()
       open = undefined
-      if (newVersion === null && !hasSignedOut(accountId)) deletedElsewhere.add(accountId)
+      if (newVersion === null && !hasSignedOut(personId)) deletedElsewhere.add(personId)
       return false
     })
   }
@@ -111,8 +111,8 @@ export class CacheDb extends LimitedDatabase {
 
 const CACHE = 'cache-'
 
-function cacheName(accountId: AccountId): string {
-  return CACHE + accountId
+function cacheName(personId: PersonId): string {
+  return CACHE + personId
 }
 
 /** A held-back database is tried again after this. */
@@ -122,32 +122,32 @@ function replace(db: CacheDb): void {
   if (open?.db === db) open = undefined
 }
 
-let open: { accountId: AccountId; db: CacheDb } | undefined
+let open: { personId: PersonId; db: CacheDb } | undefined
 /** Caches that another tab deleted: to free space, or at a sign-out that this tab hasn't heard of yet. */
 const deletedElsewhere = new Set<string>()
 
 // a screen may have rendered between the deletion and the news of the sign-out, and opened a new, empty cache
-onSignedOut((accountId) => {
-  if (open?.accountId === accountId) {
+onSignedOut((personId) => {
+  if (open?.personId === personId) {
     open.db.close()
     open = undefined
   }
-  if (deletedElsewhere.delete(accountId)) void Dexie.delete(cacheName(accountId)).catch(() => undefined)
+  if (deletedElsewhere.delete(personId)) void Dexie.delete(cacheName(personId)).catch(() => undefined)
 })
 
 /**
  * The account's cache. One connection per page, replaced with the account. After a sign-out it is closed: reads of an
  * account that is gone fail and recreate nothing.
  */
-export function openAccountCache(accountId: AccountId): CacheDb {
-  if (hasSignedOut(accountId)) {
-    const gone = new CacheDb(accountId)
+export function openAccountCache(personId: PersonId): CacheDb {
+  if (hasSignedOut(personId)) {
+    const gone = new CacheDb(personId)
     gone.close()
     return gone
   }
-  if (open?.accountId !== accountId) {
+  if (open?.personId !== personId) {
     open?.db.close()
-    open = { accountId, db: new CacheDb(accountId) }
+    open = { personId, db: new CacheDb(personId) }
   }
   return open.db
 }
@@ -158,12 +158,12 @@ onStorageSilence(() => {
 })
 
 /** Deletes an account's cache: after a sign-out, or to free space for unsent ops. */
-export async function dropCache(accountId: AccountId): Promise<void> {
-  if (open?.accountId === accountId) {
+export async function dropCache(personId: PersonId): Promise<void> {
+  if (open?.personId === personId) {
     open.db.close()
     open = undefined
   }
-  await withStorageLimit(cacheName(accountId), () => Dexie.delete(cacheName(accountId))).catch((error: unknown) => {
+  await withStorageLimit(cacheName(personId), () => Dexie.delete(cacheName(personId))).catch((error: unknown) => {
     // the browser deletes it once the other tab lets it go
     if (!(error instanceof StorageSilent)) throw error
   })
@@ -173,20 +173,20 @@ export async function dropCache(accountId: AccountId): Promise<void> {
 const DAMAGED = /^(UnknownError|AbortError|DataError|NotFoundError|VersionError|SchemaError)$/
 
 /** Opens the account's cache. One that can't be read any more is deleted and fetched again; the outbox isn't touched. */
-export async function openIntactCache(accountId: AccountId): Promise<void> {
+export async function openIntactCache(personId: PersonId): Promise<void> {
   try {
-    await openAccountCache(accountId).open()
+    await openAccountCache(personId).open()
   } catch (error) {
     const { name, inner } = error as { name?: string; inner?: { name?: string } }
     if (![name, inner?.name].some((each) => each !== undefined && DAMAGED.test(each))) throw error
-    await dropCache(accountId)
-    await openAccountCache(accountId).open()
+    await dropCache(personId)
+    await openAccountCache(personId).open()
   }
 }
 
 /** Deletes the caches of all other accounts, so that nobody sees another account's freight on a shared device. */
-export async function dropOtherCaches(accountId: AccountId | null): Promise<void> {
+export async function dropOtherCaches(personId: PersonId | null): Promise<void> {
   const names = await Dexie.getDatabaseNames()
-  const stored = names.filter((name) => name.startsWith(CACHE)).map((name) => name.slice(CACHE.length) as AccountId)
-  await Promise.all(stored.filter((each) => each !== accountId).map(dropCache))
+  const stored = names.filter((name) => name.startsWith(CACHE)).map((name) => name.slice(CACHE.length) as PersonId)
+  await Promise.all(stored.filter((each) => each !== personId).map(dropCache))
 }

@@ -2,17 +2,24 @@ import { refreshSessionEndpoint, type Session } from '#contract/account/account.
 import { EVENTS_PATH } from '#contract/sync/sync.ts'
 import { API_HEADER, DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { startLiveUpdates } from './live.ts'
 import { storeSession } from '../session/session.ts'
 
-const ID = crypto.randomUUID() as string as AccountId
+const ID = crypto.randomUUID() as string as PersonId
 const SESSION: Session = {
   accessToken: 'old',
   refreshToken: 'first',
   permissions: [],
   user: {
     id: ID,
+    company: {
+      id: crypto.randomUUID() as string as AccountId,
+      name: 'Klein Freight',
+      seat: 'owner',
+      people: 1,
+      invitations: 0,
+    },
     firstName: 'Marta',
     middleName: null,
     lastName: 'Klein',

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent, liveEventSchema } from '#contract/sync/sync.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import { apiConnection } from '../session/api-connection.ts'
@@ -32,7 +32,7 @@ interface LivePage {
  * Listens to the server for the account, in one tab for all: the tab with the lock `live` reads the stream and tells
  * the others. A tab hidden for a minute releases it. Returns a stop function.
  */
-export function startLiveUpdates(accountId: AccountId, page: LivePage): () => void {
+export function startLiveUpdates(personId: PersonId, page: LivePage): () => void {
   let leading: AbortController | null = null
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   let since: string | undefined
@@ -51,7 +51,7 @@ export function startLiveUpdates(accountId: AccountId, page: LivePage): () => vo
     pulling ??= (async () => {
       while (pullAgain) {
         pullAgain = false
-        if (await syncCache(accountId, { turn: 'take' }).catch(() => false)) tellAll({ type: 'synced' })
+        if (await syncCache(personId, { turn: 'take' }).catch(() => false)) tellAll({ type: 'synced' })
       }
     })().finally(() => {
       pulling = null
@@ -61,7 +61,7 @@ export function startLiveUpdates(accountId: AccountId, page: LivePage): () => vo
   async function apply(event: LiveEvent): Promise<void> {
     if (event.type === 'hello' || event.type === 'changed') return pull()
     if (event.type === 'refresh') return tellAll({ type: 'refresh' })
-    const db = openAccountCache(accountId)
+    const db = openAccountCache(personId)
     const loadIds = [...event.gone, ...event.changed]
     const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
     const hasNew = event.changed.some((id) => !shown.includes(id))
@@ -76,7 +76,7 @@ export function startLiveUpdates(accountId: AccountId, page: LivePage): () => vo
     let mayRenew = true
     while (!signal.aborted) {
       const session = await loadStoredSession()
-      if (session?.user.id !== accountId) return
+      if (session?.user.id !== personId) return
       try {
         await readLiveStream({
           accessToken: session.accessToken,
@@ -93,7 +93,7 @@ export function startLiveUpdates(accountId: AccountId, page: LivePage): () => vo
         await pause(Math.random() * SPREAD_MS, signal)
       } catch (error) {
         if (signal.aborted) return
-        const refused = { userId: accountId, accessToken: session.accessToken }
+        const refused = { userId: personId, accessToken: session.accessToken }
         const isRenewed =
           error instanceof StreamUnauthorized &&
           mayRenew &&
@@ -125,7 +125,7 @@ export function startLiveUpdates(accountId: AccountId, page: LivePage): () => vo
     leading = control
     const { signal } = control
     const turn = navigator.locks
-      ? navigator.locks.request(`live:${accountId}`, { signal }, () => lead(signal))
+      ? navigator.locks.request(`live:${personId}`, { signal }, () => lead(signal))
       : lead(signal)
     turn
       .catch(() => undefined)

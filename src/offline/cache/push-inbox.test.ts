@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { readStoredSession } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { storeSession } from '../session/session.ts'
 import { CacheDb } from './cache-db.ts'
 import { receivePush } from './push-inbox.ts'
 
-const ID = '0190f0a0-0000-7000-8000-000000000001' as AccountId
+const ID = '0190f0a0-0000-7000-8000-000000000001' as PersonId
 const NOTIFICATION = {
   id: '0190f0a0-0000-7000-8000-000000000002',
   type: 'load',

@@ -4,7 +4,7 @@ import {
   type PushMessage,
   pushMessageSchema,
 } from '#contract/notification/push.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { CacheDb } from './cache-db.ts'
 import { drainInTurn, drainOnce } from '../outbox/outbox-delivery.ts'
 import type { Intent } from '../outbox/op-kind.ts'
@@ -86,10 +86,10 @@ async function keep({ to, notification, counts }: Own): Promise<void> {
 }
 
 /** The app icon's badge: unread notifications plus what needs attention. */
-export async function countAppBadge(accountId: AccountId): Promise<number> {
-  const [cache, outbox] = [new CacheDb(accountId), new OutboxDb()]
+export async function countAppBadge(personId: PersonId): Promise<number> {
+  const [cache, outbox] = [new CacheDb(personId), new OutboxDb()]
   try {
-    const [counts, { ops }] = await Promise.all([cache.fact('counts'), readOutbox(outbox, accountId)])
+    const [counts, { ops }] = await Promise.all([cache.fact('counts'), readOutbox(outbox, personId)])
     return (counts?.unread ?? 0) + countOps(ops).needsYou
   } finally {
     cache.close()

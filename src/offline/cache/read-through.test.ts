@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { openAccountCache } from './cache-db.ts'
 import { createPageStore, deleteStoredLoad, storeLoad } from './read-through.ts'
 import { createAnswerStore } from './stored-answer.ts'
@@ -20,7 +20,7 @@ const NEWS: Notification = {
 }
 
 test('[OFF-12] a page that is being read is drawn whole or not at all, never empty', async () => {
-  const db = openAccountCache('dana' as AccountId)
+  const db = openAccountCache('dana' as PersonId)
   const store = createPageStore('notifications', 'notifications:1')
   const meta = { total: 1, totalPages: 1, page: 1, limit: 12, hasMore: false }
   await store.keep(db, { data: [NEWS], meta }, 1_000)
@@ -43,7 +43,7 @@ const onePage = <Row>(row: Row) => ({
 })
 
 test('[TRUE-21] an answer that was asked for before /sync stored a row, and arrives after it, leaves that row', async () => {
-  const db = openAccountCache(crypto.randomUUID() as string as AccountId)
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
   const list = createPageStore('loads', 'mine:pending:1')
   await db.loads.put(LOAD)
   await markSynced(db, [ID], 2_000)
@@ -58,7 +58,7 @@ test('[TRUE-21] an answer that was asked for before /sync stored a row, and arri
 })
 
 test('[TRUE-21] what /sync removed doesn’t come back by a late answer, and a new question may bring it back', async () => {
-  const db = openAccountCache(crypto.randomUUID() as string as AccountId)
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
   const list = createPageStore('notifications', 'notifications:all:1')
   await markSynced(db, [ID], 2_000)
   await list.keep(db, onePage(NEWS), 1_500)
@@ -69,7 +69,7 @@ test('[TRUE-21] what /sync removed doesn’t come back by a late answer, and a n
 })
 
 test('[TRUE-21] an older version of a load never replaces a newer one, whichever answer arrives last', async () => {
-  const db = openAccountCache(crypto.randomUUID() as string as AccountId)
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
   const board = createPageStore('loads', 'board:[]')
   await board.keep(db, onePage(LOAD), 1_000)
   await board.keep(db, onePage({ ...LOAD, version: 2, status: 'posted' } as unknown as Load), 1_500)
@@ -77,7 +77,7 @@ test('[TRUE-21] an older version of a load never replaces a newer one, whichever
 })
 
 test('[TRUE-21] a late answer leaves the history and the answer to a later question', async () => {
-  const db = openAccountCache(crypto.randomUUID() as string as AccountId)
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
   const detail = (id: string) => ({ ...LOAD, events: [{ id }] }) as unknown as LoadDetail
   await storeLoad(db, detail('later'), 2_000)
   await storeLoad(db, detail('earlier'), 1_000)

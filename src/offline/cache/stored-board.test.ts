@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { boardQuerySchema } from '#contract/freight/board.ts'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'
 import { createPageStore } from './read-through.ts'
 import { readStoredBoard, searchStoredBoard } from './stored-board.ts'
 
-const DANA = 'dana' as AccountId
+const DANA = 'dana' as PersonId
 
 const NOW = Date.parse('2026-11-23T15:00:00Z')
 const idOf = (n: number) => `40000000-0000-4000-8000-00000000000${n}`

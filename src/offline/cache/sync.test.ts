@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
 import { NetworkError } from '#contract/api/http-request.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { openAccountCache } from './cache-db.ts'
 import { syncCache } from './sync.ts'
 
@@ -30,7 +30,7 @@ function stubServer({ hung, pages = hung + 1 }: { hung: number; pages?: number }
 }
 
 test('[OFF-01] a sync after a delivered action takes over from one that hangs, and aborts its request', async () => {
-  const account = crypto.randomUUID() as string as AccountId
+  const account = crypto.randomUUID() as string as PersonId
   const asked = stubServer({ hung: 1 })
   const hanging = syncCache(account, { turn: 'leave' }).catch((error: unknown) => error)
   await vi.waitFor(() => expect(asked).toHaveLength(1), 20_000)
@@ -42,7 +42,7 @@ test('[OFF-01] a sync after a delivered action takes over from one that hangs, a
 })
 
 test('[OFF-01] a sync that is left frees its turn for the next', async () => {
-  const account = crypto.randomUUID() as string as AccountId
+  const account = crypto.randomUUID() as string as PersonId
   const asked = stubServer({ hung: 1 })
   const control = new AbortController()
   const hanging = syncCache(account, { turn: 'leave', signal: control.signal }).catch((error: unknown) => error)
@@ -55,7 +55,7 @@ test('[OFF-01] a sync that is left frees its turn for the next', async () => {
 })
 
 test('two tabs never sync at the same time: the second leaves it to the first', async () => {
-  const account = crypto.randomUUID() as string as AccountId
+  const account = crypto.randomUUID() as string as PersonId
   const asked = stubServer({ hung: 0 })
   const both = [syncCache(account, { turn: 'leave' }), syncCache(account, { turn: 'leave' })]
   expect(await Promise.all(both)).toEqual([false, false])
@@ -63,7 +63,7 @@ test('two tabs never sync at the same time: the second leaves it to the first', 
 })
 
 test('[OFF-12] what is stored counts as all only once the last page is here, also if signal is lost between', async () => {
-  const account = crypto.randomUUID() as string as AccountId
+  const account = crypto.randomUUID() as string as PersonId
   const db = openAccountCache(account)
   const asked = stubServer({ hung: 0, pages: 3 })
   const answer = globalThis.fetch

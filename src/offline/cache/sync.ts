@@ -1,7 +1,7 @@
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { openAccountCache, type CacheDb } from './cache-db.ts'
 import { storeOwnDeals } from './own-deals.ts'
@@ -59,33 +59,33 @@ function isAnything({ gone, loads, requests, notifications, reset }: Changes): b
   return Boolean(reset || gone || loads || requests || notifications)
 }
 
-async function sendAgain(accountId: AccountId, restoredTo: string): Promise<void> {
+async function sendAgain(personId: PersonId, restoredTo: string): Promise<void> {
   const outbox = new OutboxDb()
   try {
     const serverOffset = apiConnection.serverClock()?.offset ?? 0
-    await reopenReceipts(outbox, accountId, { restoredTo: Date.parse(restoredTo), serverOffset })
+    await reopenReceipts(outbox, personId, { restoredTo: Date.parse(restoredTo), serverOffset })
   } finally {
     outbox.close()
   }
   wakeSenders()
 }
 
-async function fetchChanges(accountId: AccountId, clock: () => number, signal: AbortSignal): Promise<boolean> {
-  const db = openAccountCache(accountId)
+async function fetchChanges(personId: PersonId, clock: () => number, signal: AbortSignal): Promise<boolean> {
+  const db = openAccountCache(personId)
   let changed = false
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const since = await db.fact('cursor')
     const changes = await call(syncEndpoint, { query: since === undefined ? {} : { since } }, { signal })
     signal.throwIfAborted()
     // before the cursor is stored: if the page dies in between, the next sync says it again
-    if (changes.restoredTo !== undefined) await sendAgain(accountId, changes.restoredTo)
+    if (changes.restoredTo !== undefined) await sendAgain(personId, changes.restoredTo)
     const lost = await findLostLoads(db, changes)
     await keep(db, changes, clock())
     await storeOwnDeals(db, lost, { now: clock(), signal })
     changed ||= isAnything(changes)
     if (changes.hasMore) continue
     // F41: unsent items that wait for the subscription are sent now
-    if (await saveAccess(accountId, changes.hasAccess)) changed = true
+    if (await saveAccess(personId, changes.hasAccess)) changed = true
     break
   }
   return changed
@@ -105,15 +105,15 @@ const never = new AbortController().signal
  * @throws NetworkError, ApiError; the reason of `signal`, or AbortError when a newer sync took over
  */
 export async function syncCache(
-  accountId: AccountId,
+  personId: PersonId,
   { turn, signal = never }: { turn: 'take' | 'leave'; signal?: AbortSignal | undefined },
 ): Promise<boolean> {
-  if (!navigator.locks) return fetchChanges(accountId, Date.now, signal)
+  if (!navigator.locks) return fetchChanges(personId, Date.now, signal)
   const lost = new AbortController()
   const both = AbortSignal.any([signal, lost.signal])
-  const work = (lock: Lock | null) => (lock ? fetchChanges(accountId, Date.now, both) : false)
+  const work = (lock: Lock | null) => (lock ? fetchChanges(personId, Date.now, both) : false)
   try {
-    return await underLock(`sync:${accountId}`, turn, work)
+    return await underLock(`sync:${personId}`, turn, work)
   } catch (error) {
     // the lock was stolen: what this sync still hears is older
     lost.abort(error)

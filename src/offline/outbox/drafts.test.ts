@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { deleteDraft, deleteDrafts, saveDraft, loadDraft } from './drafts.ts'
 
-const ANN = 'ann' as AccountId
-const BEN = 'ben' as AccountId
-const ANNA = 'anna' as AccountId
+const ANN = 'ann' as PersonId
+const BEN = 'ben' as PersonId
+const ANNA = 'anna' as PersonId
 
 test('a draft is saved as typed, for its account only, until it is deleted', async () => {
   const typed = { rate: '2,3', city: '' }

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
@@ -20,36 +20,36 @@ export interface StoredDraft {
 
 const SEPARATOR = ' '
 
-function keyOf(accountId: AccountId, name: string): string {
-  return accountId + SEPARATOR + name
+function keyOf(personId: PersonId, name: string): string {
+  return personId + SEPARATOR + name
 }
 
 /** The account's draft with that name, or null when there is none or storage is unavailable. */
-export async function loadDraft(accountId: AccountId, name: string): Promise<StoredDraft | null> {
+export async function loadDraft(personId: PersonId, name: string): Promise<StoredDraft | null> {
   try {
-    return row.safeParse(await inDrafts((here) => get(keyOf(accountId, name), here))).data ?? null
+    return row.safeParse(await inDrafts((here) => get(keyOf(personId, name), here))).data ?? null
   } catch {
     return null
   }
 }
 
 /** @returns whether it was saved; false when storage is unavailable or full */
-export async function saveDraft(accountId: AccountId, name: string, content: unknown, at: Instant): Promise<boolean> {
+export async function saveDraft(personId: PersonId, name: string, content: unknown, at: Instant): Promise<boolean> {
   try {
-    await inDrafts((here) => set(keyOf(accountId, name), { content, at }, here))
+    await inDrafts((here) => set(keyOf(personId, name), { content, at }, here))
     return true
   } catch {
     return false
   }
 }
 
-export async function deleteDraft(accountId: AccountId, name: string): Promise<void> {
-  await inDrafts((here) => del(keyOf(accountId, name), here)).catch(() => undefined)
+export async function deleteDraft(personId: PersonId, name: string): Promise<void> {
+  await inDrafts((here) => del(keyOf(personId, name), here)).catch(() => undefined)
 }
 
 /** GUARD-16: a deliberate sign-out deletes the account's drafts, not other accounts'. */
-export async function deleteDrafts(accountId: AccountId): Promise<void> {
+export async function deleteDrafts(personId: PersonId): Promise<void> {
   const all = await inDrafts((here) => keys<string>(here))
-  const own = all.filter((key) => key.startsWith(accountId + SEPARATOR))
+  const own = all.filter((key) => key.startsWith(personId + SEPARATOR))
   await inDrafts((here) => delMany(own, here))
 }

@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { dropCache } from '../cache/cache-db.ts'
 import { deleteAccountPages } from '../documents/page-db.ts'
 import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'
@@ -6,7 +6,7 @@ import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 export interface UnsentAccount {
-  accountId: AccountId
+  personId: PersonId
   /** null when it isn't stored here */
   email: string | null
   /** open actions on this device */
@@ -15,13 +15,13 @@ export interface UnsentAccount {
 
 /** The accounts with open actions on this device. Works while signed out, and reads none of the actions. */
 export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]> {
-  const counts = new Map<AccountId, number>()
+  const counts = new Map<PersonId, number>()
   await db.ops.orderBy('[userId+open]').eachKey((key) => {
-    const [userId, open] = key as unknown as [AccountId, number]
+    const [userId, open] = key as unknown as [PersonId, number]
     if (open === 1) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
   return Promise.all(
-    [...counts].map(async ([accountId, count]) => ({ accountId, email: await findLeftAccount(accountId), count })),
+    [...counts].map(async ([personId, count]) => ({ personId, email: await findLeftAccount(personId), count })),
   )
 }
 
@@ -29,13 +29,13 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
  * Removes an account's actions, drafts and stored data from this device, when the user discards them or signs out.
  * Other accounts' data stays. Never rejects.
  */
-export async function wipeAccount(db: OutboxDb, accountId: AccountId): Promise<void> {
+export async function wipeAccount(db: OutboxDb, personId: PersonId): Promise<void> {
   await Promise.allSettled([
-    deleteOps(db, accountId),
-    deleteAccountPages(accountId),
-    dropCache(accountId),
-    deleteDrafts(accountId),
-    forgetLeftAccount(accountId),
+    deleteOps(db, personId),
+    deleteAccountPages(personId),
+    dropCache(personId),
+    deleteDrafts(personId),
+    forgetLeftAccount(personId),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Intent } from './op-kind.ts'
 import type { OpState } from './op-state.ts'
 import { createOp, type Op, transitionOp } from './op.ts'
@@ -9,7 +9,14 @@ import { listRefusedProfileEdits, overlayEmailNotificationSetting, overlayProfil
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 const profile: Profile = {
-  id: '10000000-0000-4000-8000-000000000001' as AccountId,
+  id: '10000000-0000-4000-8000-000000000001' as PersonId,
+  company: {
+    id: '20000000-0000-4000-8000-000000000001' as AccountId,
+    name: 'Reyes Dispatch',
+    seat: 'owner',
+    people: 1,
+    invitations: 0,
+  },
   firstName: 'Dana',
   middleName: null,
   lastName: 'Reyes',

@@ -1,19 +1,26 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Session } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { ON_USE_CACHE } from '../cache/on-use-files.ts'
 import { storeSession } from '../session/session.ts'
 import { openDeviceOutbox } from './own-outbox.ts'
 import { enqueueOp } from './outbox.ts'
 
-const ACCOUNT = crypto.randomUUID() as string as AccountId
+const ACCOUNT = crypto.randomUUID() as string as PersonId
 const SESSION: Session = {
   accessToken: 'a',
   refreshToken: 'r',
   permissions: [],
   user: {
     id: ACCOUNT,
+    company: {
+      id: crypto.randomUUID() as string as AccountId,
+      name: 'Berg Dispatch',
+      seat: 'owner',
+      people: 1,
+      invitations: 0,
+    },
     firstName: 'Ann',
     middleName: null,
     lastName: 'Berg',

@@ -1,5 +1,5 @@
 import { del, entries, get, set } from 'idb-keyval'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { inSessionDb } from './session-db.ts'
 
 /** What its keys start with. */
@@ -9,23 +9,23 @@ const LEFT = 'left '
  * The email of an account that the server signed out. Its unsent items stay on this device, and the sign-in page says
  * whose they are (OFF-11).
  */
-function keyOf(accountId: AccountId): string {
-  return `${LEFT}${accountId}`
+function keyOf(personId: PersonId): string {
+  return `${LEFT}${personId}`
 }
 
 /** Never rejects: without storage there are no unsent items. */
-export async function rememberLeftAccount({ id, email }: { id: AccountId; email: string }): Promise<void> {
+export async function rememberLeftAccount({ id, email }: { id: PersonId; email: string }): Promise<void> {
   await inSessionDb((here) => set(keyOf(id), email, here)).catch(() => undefined)
 }
 
 /** Null when it isn't stored here. */
-export async function findLeftAccount(id: AccountId): Promise<string | null> {
+export async function findLeftAccount(id: PersonId): Promise<string | null> {
   const email: unknown = await inSessionDb((here) => get(keyOf(id), here)).catch(() => undefined)
   return typeof email === 'string' ? email : null
 }
 
 /** Never rejects. */
-export async function forgetLeftAccount(id: AccountId): Promise<void> {
+export async function forgetLeftAccount(id: PersonId): Promise<void> {
   await inSessionDb((here) => del(keyOf(id), here)).catch(() => undefined)
 }
 

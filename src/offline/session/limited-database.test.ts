@@ -1,6 +1,6 @@
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { openAccountCache } from '../cache/cache-db.ts'
 import { OutboxDb } from '../outbox/outbox-db.ts'
 import { createKeyvalDatabase } from './keyval-database.ts'
@@ -48,7 +48,7 @@ const settled = (work: PromiseLike<unknown>) =>
 
 const outbox = new OutboxDb()
 test.each([
-  ['cache-silent', 'loads', () => openAccountCache('silent' as AccountId).loads.count()],
+  ['cache-silent', 'loads', () => openAccountCache('silent' as PersonId).loads.count()],
   ['outbox', 'ops', () => outbox.ops.count()],
 ])(
   '[SYNC-12] %s, left in the middle of a transaction, ends a read in time, and a new connection goes on',

@@ -1,6 +1,6 @@
 import { del, get, set } from 'idb-keyval'
 import { readStoredSession, type Session } from '#contract/account/account.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { inSessionDb } from './session-db.ts'
 import { StorageSilent } from './storage-wait.ts'
 
@@ -115,10 +115,10 @@ export function onStoredSessionChange(listener: () => void): () => void {
  * minutes older, and a subscription may begin or end on another device.
  * @returns whether it was news
  */
-export async function saveAccess(accountId: AccountId, hasAccess: boolean): Promise<boolean> {
+export async function saveAccess(personId: PersonId, hasAccess: boolean): Promise<boolean> {
   const isNews = async () => {
     const session = await loadStoredSession()
-    return session?.user.id === accountId && session.user.hasAccess !== hasAccess ? session : null
+    return session?.user.id === personId && session.user.hasAccess !== hasAccess ? session : null
   }
   if (!(await isNews())) return false
   return withAuthLock(async () => {

@@ -2,11 +2,11 @@ import { deviceClock } from '#offline/session/clock.ts'
 import { type Outbox, enqueueOp } from '#offline/outbox/outbox.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { storeSession } from '#offline/session/session.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { loadOf } from './operation.ts'
 import { UnsavedOps } from '#offline/outbox/unsaved-ops.ts'
 
-export const USER_ID = '00000000-0000-4000-9000-000000000001' as AccountId
+export const USER_ID = '00000000-0000-4000-9000-000000000001' as PersonId
 
 /** An outbox without delivery. */
 export const outbox: Outbox = {
@@ -36,6 +36,13 @@ export async function signInHere(): Promise<void> {
     permissions: ['load:book'],
     user: {
       id: USER_ID,
+      company: {
+        id: crypto.randomUUID() as string as AccountId,
+        name: 'Reyes Dispatch',
+        seat: 'owner',
+        people: 1,
+        invitations: 0,
+      },
       firstName: 'Dana',
       middleName: null,
       lastName: 'Reyes',

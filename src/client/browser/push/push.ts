@@ -1,7 +1,7 @@
 import { deletePushSubscriptionEndpoint } from '#contract/notification/push.ts'
 import { call } from '#offline/session/call.ts'
 import { registerPushSubscription } from '#offline/session/push-subscription.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 /**
  * State of push in this browser.
@@ -29,21 +29,21 @@ function accountIn(name: typeof WANTED | typeof DECLINED): string | null {
   }
 }
 
-function keepAccount(name: typeof WANTED | typeof DECLINED, accountId: AccountId | null): void {
+function keepAccount(name: typeof WANTED | typeof DECLINED, personId: PersonId | null): void {
   try {
-    if (accountId === null) localStorage.removeItem(name)
-    else localStorage.setItem(name, accountId)
+    if (personId === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, personId)
   } catch {
     // without storage, the next start asks again
   }
 }
 
-export function isPushDeclined(accountId: AccountId): boolean {
-  return accountIn(DECLINED) === accountId
+export function isPushDeclined(personId: PersonId): boolean {
+  return accountIn(DECLINED) === personId
 }
 
-export function declinePush(accountId: AccountId): void {
-  keepAccount(DECLINED, accountId)
+export function declinePush(personId: PersonId): void {
+  keepAccount(DECLINED, personId)
 }
 
 /** Whether the browser lacks push, regardless of permission. */
@@ -53,19 +53,19 @@ function obstacle(): 'unsupported' | 'install-first' | null {
   return standalone === false ? 'install-first' : 'unsupported'
 }
 
-export async function readPushState(accountId: AccountId): Promise<PushState> {
+export async function readPushState(personId: PersonId): Promise<PushState> {
   const hindered = obstacle()
   if (hindered) return hindered
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await (await registered())?.pushManager.getSubscription()
-  return Notification.permission === 'granted' && subscription && accountIn(WANTED) === accountId ? 'on' : 'off'
+  return Notification.permission === 'granted' && subscription && accountIn(WANTED) === personId ? 'on' : 'off'
 }
 
 /**
  * Asks for permission and subscribes. Call it from a tap: browsers deny any other request.
  * @throws ApiError, NetworkError, DOMException when it fails
  */
-export async function turnOnPush(accountId: AccountId): Promise<PushState> {
+export async function turnOnPush(personId: PersonId): Promise<PushState> {
   const hindered = obstacle()
   if (hindered) return hindered
   const permission = await Notification.requestPermission()
@@ -73,7 +73,7 @@ export async function turnOnPush(accountId: AccountId): Promise<PushState> {
   const registration = await registered()
   if (!registration) return 'unsupported'
   await registerPushSubscription(registration.pushManager)
-  keepAccount(WANTED, accountId)
+  keepAccount(WANTED, personId)
   return 'on'
 }
 
@@ -91,11 +91,11 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /** At each start: resends the subscription, or drops one that belongs to another account. */
-export async function resendPushSubscription(accountId: AccountId): Promise<void> {
+export async function resendPushSubscription(personId: PersonId): Promise<void> {
   if (obstacle() || Notification.permission !== 'granted') return
   const registration = await registered()
   if (!registration) return
-  if (accountIn(WANTED) === accountId) await registerPushSubscription(registration.pushManager)
+  if (accountIn(WANTED) === personId) await registerPushSubscription(registration.pushManager)
   else await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 

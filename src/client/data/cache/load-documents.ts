@@ -10,7 +10,7 @@ import {
 } from '#offline/cache/rate-confirmation.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 /**
  * Offers a document's file as a download.
@@ -25,8 +25,8 @@ export async function downloadDocument(loadId: string, { id, kind, type, receive
 const TIMEOUT_MS = 60_000
 
 /** What the server has now, kept for the next time; without signal, what this device kept. */
-async function currentOrKept(accountId: AccountId, loadId: string, dealId: string): Promise<RateConfirmationFile> {
-  const db = openAccountCache(accountId)
+async function currentOrKept(personId: PersonId, loadId: string, dealId: string): Promise<RateConfirmationFile> {
+  const db = openAccountCache(personId)
   const store = rateConfirmationStore({ loadId, dealId })
   try {
     const fresh = await fetchRateConfirmation({ loadId, dealId }, AbortSignal.timeout(TIMEOUT_MS))
@@ -45,10 +45,10 @@ async function currentOrKept(accountId: AccountId, loadId: string, dealId: strin
  * @throws ApiError when the server refused, NetworkError when it did not answer and nothing is kept
  */
 export async function downloadRateConfirmation(
-  accountId: AccountId,
+  personId: PersonId,
   { loadId, dealId }: { loadId: string; dealId: string },
 ): Promise<void> {
-  const { document, pdf } = await currentOrKept(accountId, loadId, dealId)
+  const { document, pdf } = await currentOrKept(personId, loadId, dealId)
   downloadFile(nameRateConfirmation(document), new Blob([decodePdf(pdf)], { type: 'application/pdf' }))
 }
 
@@ -65,10 +65,10 @@ interface WantedPaper {
 
 /** Keeps the paper of a load before anybody opens it, for a dock without signal. Nothing is fetched twice. */
 export async function keepRateConfirmation(
-  accountId: AccountId,
+  personId: PersonId,
   { loadId, dealId, version, driverGivenAt }: WantedPaper,
 ): Promise<void> {
-  const db = openAccountCache(accountId)
+  const db = openAccountCache(personId)
   const store = rateConfirmationStore({ loadId })
   const storedDocuments = await store.read(db)
   const document = storedDocuments?.value.document

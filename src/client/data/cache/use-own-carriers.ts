@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { type DispatchConsent, listConsentsAskedEndpoint } from '#contract/freight/dispatch-consent.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { UNNAMED } from '#domain/freight/dispatch-consent.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
@@ -27,7 +27,7 @@ interface CarrierChoice {
   remember: () => void
 }
 
-const keyOf = (accountId: AccountId) => `carrier ${accountId}`
+const keyOf = (personId: PersonId) => `carrier ${personId}`
 
 /** Whom a dispatcher books for, also offline; null for an account with a USDOT number, which hauls itself. */
 export function useCarrierChoice({ enabled = true }: { enabled?: boolean } = {}): CarrierChoice | null {
@@ -52,17 +52,17 @@ export function useCarrierChoice({ enabled = true }: { enabled?: boolean } = {})
   }
 }
 
-function readLast(accountId: AccountId): string | undefined {
+function readLast(personId: PersonId): string | undefined {
   try {
-    return localStorage.getItem(keyOf(accountId)) ?? undefined
+    return localStorage.getItem(keyOf(personId)) ?? undefined
   } catch {
     return undefined
   }
 }
 
-function writeLast(accountId: AccountId, id: string): void {
+function writeLast(personId: PersonId, id: string): void {
   try {
-    localStorage.setItem(keyOf(accountId), id)
+    localStorage.setItem(keyOf(personId), id)
   } catch {
     // without storage, the next booking asks again
   }

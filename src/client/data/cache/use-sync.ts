@@ -15,16 +15,16 @@ const OFTEN_MS = 30_000
  * order and totals.
  */
 export function useSync(): void {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const queryClient = useQueryClient()
   // only a sync that starts after an action settled knows its effect
   const actions = useRef({ settled: 0, synced: 0 })
   useQuery({
-    queryKey: ['sync', accountId],
+    queryKey: ['sync', personId],
     queryFn: async ({ signal }) => {
       await whenFirstContentShown()
       const { settled, synced } = actions.current
-      const changed = await syncCache(accountId, { turn: settled > synced ? 'take' : 'leave', signal })
+      const changed = await syncCache(personId, { turn: settled > synced ? 'take' : 'leave', signal })
       actions.current.synced = settled
       if (changed) await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'sync' })
       return Date.now()
@@ -34,7 +34,7 @@ export function useSync(): void {
   })
   useEffect(() => {
     let before: { all: number; ofQueue: number } | undefined
-    return observeSettled(getOutbox().db, accountId, ACCOUNT_QUEUE, (now) => {
+    return observeSettled(getOutbox().db, personId, ACCOUNT_QUEUE, (now) => {
       if (before && now.all > before.all) {
         actions.current.settled += 1
         // a first sync that hangs would go on: only one that has data is replaced
@@ -46,5 +46,5 @@ export function useSync(): void {
       if (before && now.ofQueue > before.ofQueue) void queryClient.invalidateQueries({ queryKey: ['auth'] })
       before = now
     })
-  }, [accountId, queryClient])
+  }, [personId, queryClient])
 }

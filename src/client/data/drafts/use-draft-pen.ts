@@ -29,22 +29,22 @@ interface DraftedInput {
  * @param input the same object in each render
  */
 export function useDraftPen(name: string, input: DraftedInput) {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const pen = useRef<Pen>({ isKept: true, isOver: false, isTyped: false })
 
   useEffect(() => {
     const held = pen.current
     held.isOver = false
     const keep = async (content: unknown) => {
-      held.isKept = await saveDraft(accountId, name, content, Date.now())
+      held.isKept = await saveDraft(personId, name, content, Date.now())
     }
     const write = () => {
       clearTimeout(held.timer)
       held.timer = undefined
       // a sign-out has deleted the account's drafts
-      if (held.isOver || currentSession()?.user.id !== accountId) return
+      if (held.isOver || currentSession()?.user.id !== personId) return
       const content = input.content()
-      if (content === null) void deleteDraft(accountId, name)
+      if (content === null) void deleteDraft(personId, name)
       else void keep(content)
     }
     // another tab may have replaced or deleted the draft meanwhile: each tab leaves what was typed in it
@@ -62,12 +62,12 @@ export function useDraftPen(name: string, input: DraftedInput) {
       window.removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
     }
-  }, [accountId, input, name])
+  }, [personId, input, name])
 
   useEffect(() => {
     let isHere = true
     const restore = async () => {
-      const draft = await loadDraft(accountId, name)
+      const draft = await loadDraft(personId, name)
       if (!isHere || !draft || input.content() !== null) return
       input.restore?.(draft)
       const held = pen.current
@@ -79,14 +79,14 @@ export function useDraftPen(name: string, input: DraftedInput) {
     return () => {
       isHere = false
     }
-  }, [accountId, input, name])
+  }, [personId, input, name])
 
   return {
     isAtRisk: () => !pen.current.isKept && !pen.current.isOver && input.content() !== null,
     /** Stops saving and deletes the draft. */
     forget: async () => {
       pen.current.isOver = true
-      await deleteDraft(accountId, name)
+      await deleteDraft(personId, name)
     },
   }
 }

@@ -20,7 +20,7 @@ export interface TextForm {
  * @param name one per form and subject: 'booking 7d3f…'
  */
 export function useFormDraft(form: TextForm, name: string) {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const [restoredAt, setRestoredAt] = useState<Instant | null>(null)
   const input = useMemo(
     () => ({
@@ -42,7 +42,7 @@ export function useFormDraft(form: TextForm, name: string) {
     discard: async () => {
       form.clear()
       setRestoredAt(null)
-      await deleteDraft(accountId, name)
+      await deleteDraft(personId, name)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { keepUnsentCopies, onLostItemsChange, unsentCopies } from './lost-items.ts'
 
-const MARTA = 'marta' as AccountId
+const MARTA = 'marta' as PersonId
 
 const stored = new Map<string, string>()
 const writes: string[] = []

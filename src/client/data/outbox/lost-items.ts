@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** An unsent item in words: a copy outside of the outbox, in case the browser deletes that (OFF-04). */
@@ -12,7 +12,7 @@ export interface ItemCopy {
 
 type Kind = 'unsent' | 'lost'
 
-const keyOf = (kind: Kind, accountId: AccountId) => `${kind}-items ${accountId}`
+const keyOf = (kind: Kind, personId: PersonId) => `${kind}-items ${personId}`
 /** Also in memory: clearing the site's data clears localStorage too. */
 const known = new Map<string, readonly ItemCopy[]>()
 const listeners = new Set<() => void>()
@@ -32,18 +32,18 @@ function stored(key: string): readonly ItemCopy[] {
   }
 }
 
-function items(kind: Kind, accountId: AccountId): readonly ItemCopy[] {
-  const key = keyOf(kind, accountId)
+function items(kind: Kind, personId: PersonId): readonly ItemCopy[] {
+  const key = keyOf(kind, personId)
   const found = known.get(key) ?? stored(key)
   known.set(key, found)
   return found
 }
 
 /** Called every ten seconds: writes only what localStorage lacks, and reports only a change. */
-function keep(kind: Kind, accountId: AccountId, next: readonly ItemCopy[]): void {
-  const key = keyOf(kind, accountId)
+function keep(kind: Kind, personId: PersonId, next: readonly ItemCopy[]): void {
+  const key = keyOf(kind, personId)
   const text = next.length > 0 ? JSON.stringify(next) : null
-  const isNews = JSON.stringify(items(kind, accountId)) !== JSON.stringify(next)
+  const isNews = JSON.stringify(items(kind, personId)) !== JSON.stringify(next)
   if (isNews) known.set(key, next)
   try {
     if (text === localStorage.getItem(key)) return
@@ -57,37 +57,37 @@ function keep(kind: Kind, accountId: AccountId, next: readonly ItemCopy[]): void
 }
 
 /** Copies of what was unsent when this device last looked. */
-export function unsentCopies(accountId: AccountId): readonly ItemCopy[] {
-  return items('unsent', accountId)
+export function unsentCopies(personId: PersonId): readonly ItemCopy[] {
+  return items('unsent', personId)
 }
 
-export function keepUnsentCopies(accountId: AccountId, copies: readonly ItemCopy[]): void {
-  keep('unsent', accountId, copies)
+export function keepUnsentCopies(personId: PersonId, copies: readonly ItemCopy[]): void {
+  keep('unsent', personId, copies)
 }
 
 /** What the browser deleted before it was sent, until its user has read it. */
-export function lostItems(accountId: AccountId): readonly ItemCopy[] {
-  return items('lost', accountId)
+export function lostItems(personId: PersonId): readonly ItemCopy[] {
+  return items('lost', personId)
 }
 
-export function addLostItems(accountId: AccountId, more: readonly ItemCopy[]): void {
-  const before = lostItems(accountId)
+export function addLostItems(personId: PersonId, more: readonly ItemCopy[]): void {
+  const before = lostItems(personId)
   const isNew = ({ opId }: ItemCopy) => before.every((one) => one.opId !== opId)
-  if (more.some(isNew)) keep('lost', accountId, [...before, ...more.filter(isNew)])
+  if (more.some(isNew)) keep('lost', personId, [...before, ...more.filter(isNew)])
 }
 
-export function dismissLostItem(accountId: AccountId, opId: string): void {
+export function dismissLostItem(personId: PersonId, opId: string): void {
   keep(
     'lost',
-    accountId,
-    lostItems(accountId).filter((one) => one.opId !== opId),
+    personId,
+    lostItems(personId).filter((one) => one.opId !== opId),
   )
 }
 
 /** GUARD-16: nothing of the account stays. */
-export function forgetItemCopies(accountId: AccountId): void {
-  keep('unsent', accountId, [])
-  keep('lost', accountId, [])
+export function forgetItemCopies(personId: PersonId): void {
+  keep('unsent', personId, [])
+  keep('lost', personId, [])
 }
 
 export function onLostItemsChange(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Op } from '#offline/outbox/op.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { cancelOp, discardOp, editAndResendOp, readOutbox, retryOp, sendHeldOps } from '#offline/outbox/outbox.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** Drops an unsent op. One that may have been sent is cancelled at the next contact, if it isn't too late. */
@@ -33,7 +33,7 @@ export async function resendUnsent({ opId, label }: Op, intent: Intent): Promise
 }
 
 /** The subscription is active again: what waited for it goes on right away. */
-export async function sendWaitingForSubscription(accountId: AccountId): Promise<void> {
-  const { ops } = await readOutbox(getOutbox().db, accountId)
+export async function sendWaitingForSubscription(personId: PersonId): Promise<void> {
+  const { ops } = await readOutbox(getOutbox().db, personId)
   await Promise.all(ops.filter(({ state }) => state === 'blocked:subscription').map(retryUnsent))
 }

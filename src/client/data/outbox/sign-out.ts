@@ -4,7 +4,7 @@ import { apiConnection } from '#offline/session/api-connection.ts'
 import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import { readOutbox, sendHeldOps } from '#offline/outbox/outbox.ts'
 import { wipeAccount } from '#offline/outbox/outbox-accounts.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 import { loadOutboxDelivery, getOutbox } from './page-outbox.ts'
@@ -15,8 +15,8 @@ const DRAIN_MS = 10_000
 const LOOK_MS = 250
 
 /** What a sign-out would lose: actions the server hasn't confirmed. */
-async function openOpsOf(accountId: AccountId): Promise<{ moving: number; all: number }> {
-  const { ops, unreadable } = await readOutbox(getOutbox().db, accountId)
+async function openOpsOf(personId: PersonId): Promise<{ moving: number; all: number }> {
+  const { ops, unreadable } = await readOutbox(getOutbox().db, personId)
   const open = ops.filter(({ state }) => OP_STATES[state].phase !== 'settled')
   return { moving: open.filter(isMoving).length, all: open.length + unreadable.length }
 }
@@ -25,16 +25,16 @@ async function openOpsOf(accountId: AccountId): Promise<{ moving: number; all: n
  * Sends what it can within ten seconds; gives up right away without signal.
  * @returns how many actions are left, including those that need attention; 0 also without storage
  */
-export async function drainBeforeSignOut(accountId: AccountId): Promise<number> {
+export async function drainBeforeSignOut(personId: PersonId): Promise<number> {
   const until = Date.now() + DRAIN_MS
   try {
-    await sendHeldOps(getOutbox(), { userId: accountId })
-    let left = await openOpsOf(accountId)
+    await sendHeldOps(getOutbox(), { userId: personId })
+    let left = await openOpsOf(personId)
     if (left.moving > 0 && (await apiConnection.ensure())) {
       void loadOutboxDelivery().then(({ triggers }) => triggers.wake())
       while (left.moving > 0 && Date.now() < until && apiConnection.state().status === 'online') {
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-        left = await openOpsOf(accountId)
+        left = await openOpsOf(personId)
       }
     }
     return left.all
@@ -58,9 +58,9 @@ function signedOut(): Promise<void> {
  * The remembered email and other accounts' actions stay.
  * @throws when this device can't delete the session: then its person is still signed in, and nothing is removed
  */
-export function signOut(accountId: AccountId): Promise<void> {
+export function signOut(personId: PersonId): Promise<void> {
   return whileSigningOut(async () => {
-    const hadPush = (await readPushState(accountId).catch(() => 'off')) === 'on'
+    const hadPush = (await readPushState(personId).catch(() => 'off')) === 'on'
     await clearPush().catch(() => undefined)
     const gone = signedOut()
     const told = endSession()
@@ -68,13 +68,13 @@ export function signOut(accountId: AccountId): Promise<void> {
       await Promise.race([gone, told])
     } catch (error) {
       // still signed in, so pushes go on
-      if (hadPush) await turnOnPush(accountId).catch(() => undefined)
+      if (hadPush) await turnOnPush(personId).catch(() => undefined)
       throw error
     }
-    forgetItemCopies(accountId)
-    getOutbox().unsaved.forgetAccount(accountId)
-    forgetAccountKeys(accountId)
-    await wipeAccount(getOutbox().db, accountId)
+    forgetItemCopies(personId)
+    getOutbox().unsaved.forgetAccount(personId)
+    forgetAccountKeys(personId)
+    await wipeAccount(getOutbox().db, personId)
     await told
   })
 }

@@ -1,6 +1,6 @@
 import { listUnsentAccounts, type UnsentAccount, wipeAccount } from '#offline/outbox/outbox-accounts.ts'
 import { OutboxDb } from '#offline/outbox/outbox-db.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { forgetAccountKeys } from './account-keys.ts'
 import { forgetItemCopies } from './lost-items.ts'
 
@@ -20,8 +20,8 @@ export function findUnsentAccounts(): Promise<UnsentAccount[]> {
 }
 
 /** Removes an account's unsent items, and everything else of it, from this device. */
-export function discardAccount(accountId: AccountId): Promise<void> {
-  forgetItemCopies(accountId)
-  forgetAccountKeys(accountId)
-  return inOutbox((db) => wipeAccount(db, accountId))
+export function discardAccount(personId: PersonId): Promise<void> {
+  forgetItemCopies(personId)
+  forgetAccountKeys(personId)
+  return inOutbox((db) => wipeAccount(db, personId))
 }

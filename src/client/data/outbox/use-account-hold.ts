@@ -6,11 +6,11 @@ import { getOutbox } from './page-outbox.ts'
 
 /** While the server asked this account to wait, until when; else null. */
 export function useAccountHold(): AccountHold | null {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const [hold, setHold] = useState<AccountHold | null>(null)
   useEffect(
-    () => observeHold(getOutbox().db, accountId, (next) => setHold((before) => (isSame(before, next) ? before : next))),
-    [accountId],
+    () => observeHold(getOutbox().db, personId, (next) => setHold((before) => (isSame(before, next) ? before : next))),
+    [personId],
   )
   useEffect(() => {
     if (!hold) return undefined

@@ -4,6 +4,6 @@ import { type ItemCopy, lostItems, onLostItemsChange } from './lost-items.ts'
 
 /** What the browser deleted from this account's outbox before it was sent. */
 export function useLostItems(): readonly ItemCopy[] {
-  const accountId = useSession().user.id
-  return useSyncExternalStore(onLostItemsChange, () => lostItems(accountId))
+  const personId = useSession().user.id
+  return useSyncExternalStore(onLostItemsChange, () => lostItems(personId))
 }

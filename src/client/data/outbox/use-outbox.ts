@@ -4,7 +4,7 @@ import { countOps } from '#offline/outbox/op-display.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { observeOutbox, type OutboxRows, type UnreadableOp } from '#offline/outbox/outbox.ts'
 import { isStorageSilent, onStorageSilence } from '#offline/session/storage-wait.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { getOutbox } from './page-outbox.ts'
 
 /** The signed-in account's outbox, in the order of the taps; never another account's. */
@@ -26,7 +26,7 @@ interface Feed {
 }
 
 /** One live query shared by all cards of a page; it runs while anything subscribes. */
-function feedOf(accountId: AccountId): Feed {
+function feedOf(personId: PersonId): Feed {
   let view = NOTHING
   let stop: (() => void) | undefined
   const listeners = new Set<() => void>()
@@ -36,7 +36,7 @@ function feedOf(accountId: AccountId): Feed {
   }
   const start = () =>
     observe(
-      accountId,
+      personId,
       (kept) => become({ ...kept, isRead: true, isRefused: false }),
       () => become({ ...NOTHING, isRead: true, isRefused: true }),
     )
@@ -59,14 +59,14 @@ function feedOf(accountId: AccountId): Feed {
   }
 }
 
-function observe(accountId: AccountId, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
-  return observeOutbox(getOutbox().db, accountId, listener, onRefused)
+function observe(personId: PersonId, listener: (outbox: OutboxRows) => void, onRefused: () => void): () => void {
+  return observeOutbox(getOutbox().db, personId, listener, onRefused)
 }
 
-let latest: { accountId: AccountId; feed: Feed } | undefined
+let latest: { personId: PersonId; feed: Feed } | undefined
 
-function feedFor(accountId: AccountId): Feed {
-  if (latest?.accountId !== accountId) latest = { accountId, feed: feedOf(accountId) }
+function feedFor(personId: PersonId): Feed {
+  if (latest?.personId !== personId) latest = { personId, feed: feedOf(personId) }
   return latest.feed
 }
 

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -171,7 +172,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
         <LoadLane load={load} />
         <LoadTimes load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
-          <BookingNotice load={load} reason={refusal} viewerId={session.user.id} />
+          <BookingNotice load={load} reason={refusal} viewerId={accountIdOf(session.user)} />
         )}
       </div>
       <div ref={standing} tabIndex={-1} className="flex min-w-0 flex-col gap-4 outline-none lg:col-start-2">

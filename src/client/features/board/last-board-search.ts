@@ -14,7 +14,7 @@ declare module '@tanstack/react-router' {
 /** Of a load that the board opened: the tab's Back leads to the board, where it was scrolled to. */
 export const FROM_BOARD = { fromBoard: true }
 
-const leftSchema = z.object({ accountId: z.string(), search: boardSearchSchema })
+const leftSchema = z.object({ personId: z.string(), search: boardSearchSchema })
 type LeftBoard = z.output<typeof leftSchema>
 
 /** The board's last query, so the way back leads to the same loads. */
@@ -30,14 +30,14 @@ function readLeft(): LeftBoard | null {
 
 /** Where another account's truck is isn't this one's to read. */
 function ownBoard(): LeftBoard | null {
-  return left?.accountId === currentSession()?.user.id ? left : null
+  return left?.personId === currentSession()?.user.id ? left : null
 }
 
 export function rememberBoard(search: BoardSearch): void {
-  const accountId = currentSession()?.user.id
+  const personId = currentSession()?.user.id
   // the board of an account that signs out is unmounted last
-  if (accountId === undefined) return
-  left = { accountId, search }
+  if (personId === undefined) return
+  left = { personId, search }
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify(left))
   } catch {

@@ -1,3 +1,4 @@
+import { accountIdOf, type Profile } from '#contract/account/account.ts'
 import { createContext } from 'react'
 import { isTenderedTo, toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { toShownCounter } from '#client/components/load/shown-counter.ts'
@@ -80,7 +81,7 @@ export interface LeftLoad {
 export const LeftLoads = createContext<ReadonlyMap<string, LeftLoad>>(new Map())
 
 interface Asker {
-  user: { id: string }
+  user: Pick<Profile, 'company'>
   permissions: readonly string[]
 }
 
@@ -89,7 +90,7 @@ export function findBookingRefusal(load: Load, { user, permissions }: Asker, now
   const [first, last] = [firstStopOf(load), lastStopOf(load)]
   const decision = decideBookingRequest({
     load: toLoadSnapshot(load),
-    actor: { accountId: user.id, permissions },
+    actor: { accountId: accountIdOf(user), permissions },
     hasPendingRequest: myRequestStatus(load, now)?.status === 'pending',
     current: {
       rateCents: dollarsToCents(load.rate),

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import Ban from 'lucide-react/icons/ban'
 import CheckCheck from 'lucide-react/icons/check-check'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -39,7 +40,7 @@ export function useOwnState(stored: Load): { state: OwnState | null; canBook: bo
   const ops = useLoadOps(stored, now)
   const left = useContext(LeftLoads).get(stored.id)
   return {
-    state: findOwnState(ops, session.user.id, now, left?.why),
+    state: findOwnState(ops, accountIdOf(session.user), now, left?.why),
     canBook: !left && ops.booking === 'none' && findBookingRefusal(ops.load, session, now) === null,
   }
 }

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import ShieldX from 'lucide-react/icons/shield-x'
 import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -30,8 +31,8 @@ export function BookingRequestActions({ request, load, isUnderway }: RequestActi
   const { user } = useSession()
   return (
     <div className="flex flex-wrap items-start gap-2 *:flex-1 pointer-fine:lg:*:min-h-10">
-      {load.broker.id === user.id && <Decide request={request} load={load} isUnderway={isUnderway} />}
-      {request.requester.id === user.id && <Withdraw request={request} isUnderway={isUnderway} />}
+      {load.broker.id === accountIdOf(user) && <Decide request={request} load={load} isUnderway={isUnderway} />}
+      {request.requester.id === accountIdOf(user) && <Withdraw request={request} isUnderway={isUnderway} />}
     </div>
   )
 }
@@ -43,7 +44,12 @@ function Decide({ request, load, isUnderway }: RequestActionsProps) {
   const rejecting = useBookingRequestAction('reject', request, { undo: true })
   const [isAsking, setAsking] = useState(false)
   const now = useNow(MINUTE_MS)
-  const permit = checkLoadAction('accept-request', toLoadSnapshot(load), { accountId: user.id, permissions }, now)
+  const permit = checkLoadAction(
+    'accept-request',
+    toLoadSnapshot(load),
+    { accountId: accountIdOf(user), permissions },
+    now,
+  )
   const dispatcher = partyName({
     ...request.requester,
     businessName: request.requester.freightProfile.businessName,

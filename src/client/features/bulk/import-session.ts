@@ -4,7 +4,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { installValidationMessages } from '#contract/api/validation-message.ts'
 import { fetchGazetteer } from '#client/browser/addresses/fetch-gazetteer.ts'
 import { deleteDraft, saveDraft, loadDraft } from '#offline/outbox/drafts.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { DateField, Notation, NotationAnswers, NotationQuestion, NotedField } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { EqualValues } from './equal-values.ts'
@@ -62,7 +62,7 @@ export class ImportSession {
   #now: () => number
   #sheet: LoadImport | null = null
   #isRemembered = false
-  #accountId = '' as AccountId
+  #personId = '' as PersonId
 
   constructor(now: () => number) {
     this.#now = now
@@ -74,20 +74,20 @@ export class ImportSession {
     await fetchWorkbookReader()
   }
 
-  async openFile(accountId: AccountId, own: OwnContact, file: File): Promise<OpenResult> {
+  async openFile(personId: PersonId, own: OwnContact, file: File): Promise<OpenResult> {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return this.#take(accountId, own, await readFile(file.name, bytes))
+    return this.#take(personId, own, await readFile(file.name, bytes))
   }
 
-  openText(accountId: AccountId, own: OwnContact, text: string): Promise<OpenResult> {
-    return this.#take(accountId, own, parseListText(IMPORT_COPY.choose.pastedName, text))
+  openText(personId: PersonId, own: OwnContact, text: string): Promise<OpenResult> {
+    return this.#take(personId, own, parseListText(IMPORT_COPY.choose.pastedName, text))
   }
 
   /** The list left on this device, or null. */
-  async reopen(accountId: AccountId): Promise<ImportSummary | null> {
-    const [table, work] = await Promise.all([loadDraft(accountId, TABLE), loadDraft(accountId, WORK)])
+  async reopen(personId: PersonId): Promise<ImportSummary | null> {
+    const [table, work] = await Promise.all([loadDraft(personId, TABLE), loadDraft(personId, WORK)])
     if (!isTable(table?.content)) return null
-    this.#accountId = accountId
+    this.#personId = personId
     try {
       const edits = typeof work?.content === 'object' && work.content ? work.content : firstEdits(table.content)
       this.#sheet = await this.#import(table.content, edits)
@@ -101,7 +101,7 @@ export class ImportSession {
 
   async forget(): Promise<void> {
     this.#sheet = null
-    await Promise.all([deleteDraft(this.#accountId, TABLE), deleteDraft(this.#accountId, WORK)])
+    await Promise.all([deleteDraft(this.#personId, TABLE), deleteDraft(this.#personId, WORK)])
   }
 
   facts(): ImportSummary {
@@ -160,7 +160,7 @@ export class ImportSession {
     list.setMapping(mapping, hasHeader)
     await this.#keep()
     const header = list.table.lines[list.work.headerLine]
-    if (hasHeader && header) await rememberColumns(this.#accountId, header, mapping, this.#now())
+    if (hasHeader && header) await rememberColumns(this.#personId, header, mapping, this.#now())
     return this.facts()
   }
 
@@ -227,9 +227,9 @@ export class ImportSession {
     return this.#current().counts()
   }
 
-  async #take(accountId: AccountId, own: OwnContact, read: ParseResult): Promise<OpenResult> {
+  async #take(personId: PersonId, own: OwnContact, read: ParseResult): Promise<OpenResult> {
     if (!read.ok) return read
-    const remembered = await loadRememberedColumns(accountId)
+    const remembered = await loadRememberedColumns(personId)
     const rememberedFor = (header: readonly string[]) =>
       remembered.find((each) => each.header === headerKey(header)) ?? null
     const { isRemembered, ...edits } = createFirstEdits(read.table, own, rememberedFor)
@@ -237,8 +237,8 @@ export class ImportSession {
     if (sheet.table.lines.length <= sheet.firstLine) return { ok: false, message: IMPORT_COPY.file.noRows }
     this.#sheet = sheet
     this.#isRemembered = isRemembered
-    this.#accountId = accountId
-    await saveDraft(accountId, TABLE, read.table, this.#now())
+    this.#personId = personId
+    await saveDraft(personId, TABLE, read.table, this.#now())
     await this.#keep()
     return { ok: true, facts: this.facts() }
   }
@@ -255,7 +255,7 @@ export class ImportSession {
   }
 
   async #keep(): Promise<void> {
-    await saveDraft(this.#accountId, WORK, this.#current().work, this.#now())
+    await saveDraft(this.#personId, WORK, this.#current().work, this.#now())
   }
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { headerKey, loadRememberedColumns, parseRememberedColumns, rememberColumns } from './remembered-columns.ts'
 
-const MARTA = 'marta' as AccountId
-const ANA = 'ana' as AccountId
-const KIM = 'kim' as AccountId
+const MARTA = 'marta' as PersonId
+const ANA = 'ana' as PersonId
+const KIM = 'kim' as PersonId
 
 const HEADER = ['PO', 'City', 'City', 'Frt', '']
 const MAPPING = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type CsvField, type CsvMapping, normalizeColumnName } from '#contract/freight/csv-column.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { loadDraft, saveDraft } from '#offline/outbox/drafts.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
 /** How the user mapped the columns of lists with one set of column names. */
@@ -48,13 +48,13 @@ export function headerKey(header: readonly string[]): string {
   return uniqueNames(header).filter(Boolean).sort().join('|')
 }
 
-export async function loadRememberedColumns(accountId: AccountId): Promise<RememberedColumns[]> {
-  return parseRememberedColumns((await loadDraft(accountId, NAME))?.content)
+export async function loadRememberedColumns(personId: PersonId): Promise<RememberedColumns[]> {
+  return parseRememberedColumns((await loadDraft(personId, NAME))?.content)
 }
 
 /** Remembers a mapping for the next list with these column names; unnamed columns can't be found again. */
 export async function rememberColumns(
-  accountId: AccountId,
+  personId: PersonId,
   header: readonly string[],
   mapping: CsvMapping,
   now: Instant,
@@ -67,7 +67,7 @@ export async function rememberColumns(
     if (name === undefined || name === '') return
     columns[field] = name
   }
-  const others = (await loadRememberedColumns(accountId)).filter((each) => each.header !== key)
+  const others = (await loadRememberedColumns(personId)).filter((each) => each.header !== key)
   const lists = [{ header: key, columns, same: mapping.same, at: now }, ...others].slice(0, MOST_LISTS)
-  await saveDraft(accountId, NAME, { lists }, now)
+  await saveDraft(personId, NAME, { lists }, now)
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { call } from '#offline/session/call.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { DateField, Notation, NotedField } from './column-notation.ts'
 import type { EqualValues } from './equal-values.ts'
 import type { OwnContact } from './first-edits.ts'
@@ -74,10 +74,10 @@ export function useRefreshLoads(): () => void {
 }
 
 /** The open list. A worker holds it, so that reading 100,000 rows never blocks the page; here is what shows of it. */
-export function useImportSession(accountId: AccountId, own: OwnContact) {
+export function useImportSession(personId: PersonId, own: OwnContact) {
   // undefined until it's known whether a list was left here
   const [facts, setFacts] = useState<ImportSummary | null>()
-  const { session, isMissing, retry } = useImportWorker(accountId, setFacts)
+  const { session, isMissing, retry } = useImportWorker(personId, setFacts)
   const { results, changed, regroup, clear } = useRowChecks(session, facts)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -109,8 +109,8 @@ export function useImportSession(accountId: AccountId, own: OwnContact) {
     retry,
     isLoading: facts === undefined && !isMissing,
     problem,
-    openFile: async (file: File) => session && opened(await session.openFile(accountId, own, file)),
-    openText: async (text: string) => session && opened(await session.openText(accountId, own, text)),
+    openFile: async (file: File) => session && opened(await session.openFile(personId, own, file)),
+    openText: async (text: string) => session && opened(await session.openText(personId, own, text)),
     async close() {
       forgetChoices()
       await session?.forget()

@@ -1,6 +1,6 @@
 import { type Remote, wrap } from 'comlink'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { ImportSession, ImportSummary } from './import-session.ts'
@@ -33,7 +33,7 @@ async function storeWorkbookReader(session: RemoteImportSession): Promise<void> 
  * The worker that holds the list; started again after a while, or with the signal, where its file is missing.
  * @param onOpened with the list that was left on this device, or null
  */
-export function useImportWorker(accountId: AccountId, onOpened: (left: ImportSummary | null) => void) {
+export function useImportWorker(personId: PersonId, onOpened: (left: ImportSummary | null) => void) {
   const [session, setSession] = useState<RemoteImportSession | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [attempt, setAttempt] = useState(0)
@@ -41,7 +41,7 @@ export function useImportWorker(accountId: AccountId, onOpened: (left: ImportSum
   useEffect(() => {
     const { session: started, stop } = startSession(() => setMissing(true))
     const reopen = async () => {
-      const left = await started.reopen(accountId)
+      const left = await started.reopen(personId)
       setSession(() => started)
       opened(left)
       setMissing(false)
@@ -49,7 +49,7 @@ export function useImportWorker(accountId: AccountId, onOpened: (left: ImportSum
     }
     void reopen()
     return stop
-  }, [accountId, attempt])
+  }, [personId, attempt])
   const retry = () => setAttempt((before) => before + 1)
   useEffect(() => {
     if (!isMissing) return undefined

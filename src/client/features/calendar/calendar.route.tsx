@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -78,7 +79,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   const { user } = useSession()
   const today = toDay(new Date(useNow(MINUTE_MS)))
   const month = chosen ?? toMonth(today)
-  const stored = useStored(monthQuery(month, user.id), ONCE)
+  const stored = useStored(monthQuery(month, accountIdOf(user)), ONCE)
   // counts presses of Today, which show today again
   const [returns, setReturns] = useState(0)
   const [opened, setOpened] = useState<Day | null>(null)

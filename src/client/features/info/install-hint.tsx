@@ -11,7 +11,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CornerPrompt } from '#client/ui/corner-notice.tsx'
 import { PATHS } from '#contract/api/path.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { INSTALL_COPY } from './copy.ts'
 
 /** Lists to look at. Never over a form or a load, where someone works. */
@@ -19,18 +19,18 @@ const PLACES: readonly string[] = [PATHS.dashboard, PATHS.myLoads, PATHS.loadBoa
 
 /** Offers the installed app once per account and device: after the first booking or arrival, or on another day. */
 export function InstallHint() {
-  const { id: accountId } = useSession().user
+  const { id: personId } = useSession().user
   const { pathname } = useLocation()
   const way = useSyncExternalStore(onInstallOfferChange, installWay)
   const isSuggested = useSyncExternalStore(onInstallOfferChange, isInstallSuggested)
   const [today] = useState(() => new Date().toDateString())
-  const [visited] = useState(() => firstVisit(accountId, today))
+  const [visited] = useState(() => firstVisit(personId, today))
   const [isOver, setOver] = useState(false)
   const isDue = visited !== null && (isSuggested || visited !== today)
   if (!way || !isDue || isOver || !PLACES.includes(pathname)) return null
   const close = () => setOver(true)
   return (
-    <Seen onSeen={() => rememberShown(accountId)}>
+    <Seen onSeen={() => rememberShown(personId)}>
       {way === 'prompt' ? (
         <CornerPrompt isPatient words={INSTALL_COPY.install}>
           <Button variant="quiet" onClick={close}>
@@ -76,33 +76,33 @@ function Seen({ onSeen, children }: { onSeen: () => void; children: React.ReactN
 /** What this device remembers of the hint, per account: the day of the first visit, then `SHOWN`. */
 const SHOWN = 'shown'
 
-const keyOf = (accountId: AccountId) => `install-hint ${accountId}`
+const keyOf = (personId: PersonId) => `install-hint ${personId}`
 
-function readMemory(accountId: AccountId): string | null {
+function readMemory(personId: PersonId): string | null {
   try {
-    return localStorage.getItem(keyOf(accountId))
+    return localStorage.getItem(keyOf(personId))
   } catch {
     // where nothing can be remembered, a hint would come each time
     return SHOWN
   }
 }
 
-function writeMemory(accountId: AccountId, value: string): void {
+function writeMemory(personId: PersonId, value: string): void {
   try {
-    localStorage.setItem(keyOf(accountId), value)
+    localStorage.setItem(keyOf(personId), value)
   } catch {
     // readMemory() says 'shown'
   }
 }
 
 /** Remembers the first visit. @returns the day of it, or null once the hint was shown */
-function firstVisit(accountId: AccountId, today: string): string | null {
-  const remembered = readMemory(accountId)
+function firstVisit(personId: PersonId, today: string): string | null {
+  const remembered = readMemory(personId)
   if (remembered === SHOWN) return null
-  if (remembered === null) writeMemory(accountId, today)
+  if (remembered === null) writeMemory(personId, today)
   return remembered ?? today
 }
 
-function rememberShown(accountId: AccountId): void {
-  writeMemory(accountId, SHOWN)
+function rememberShown(personId: PersonId): void {
+  writeMemory(personId, SHOWN)
 }

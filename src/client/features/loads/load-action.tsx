@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
@@ -30,7 +31,7 @@ export function ActionButton({ action, load, ...button }: ActionButtonProps) {
 /** Whether this account may do something to a load now, by the load's state table. */
 export function useLoadPermit(action: LoadAction, load: Load): LoadActionPermit {
   const { user, permissions } = useSession()
-  return checkLoadAction(action, toLoadSnapshot(load), { accountId: user.id, permissions }, useNow(MINUTE_MS))
+  return checkLoadAction(action, toLoadSnapshot(load), { accountId: accountIdOf(user), permissions }, useNow(MINUTE_MS))
 }
 
 /**

@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { stopOf } from '#domain/freight/load-stop.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
@@ -208,12 +208,12 @@ function LoadSections({ children }: { children: ReactNode }) {
   )
 }
 
-const keyOf = (accountId: AccountId) => `load-sections ${accountId}`
+const keyOf = (personId: PersonId) => `load-sections ${personId}`
 
 /** The sections that the account opened or closed on this device, by their title. */
-function readAll(accountId: AccountId): Record<string, unknown> {
+function readAll(personId: PersonId): Record<string, unknown> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(accountId)) ?? '{}')
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
     return {}
@@ -221,14 +221,14 @@ function readAll(accountId: AccountId): Record<string, unknown> {
 }
 
 /** Whether the account left a section open; undefined when it never opened or closed it. */
-function wasLeftOpen(accountId: AccountId, section: string): boolean | undefined {
-  const isOpen = readAll(accountId)[section]
+function wasLeftOpen(personId: PersonId, section: string): boolean | undefined {
+  const isOpen = readAll(personId)[section]
   return typeof isOpen === 'boolean' ? isOpen : undefined
 }
 
-function rememberSection(accountId: AccountId, section: string, isOpen: boolean): void {
+function rememberSection(personId: PersonId, section: string, isOpen: boolean): void {
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify({ ...readAll(accountId), [section]: isOpen }))
+    localStorage.setItem(keyOf(personId), JSON.stringify({ ...readAll(personId), [section]: isOpen }))
   } catch {
     // without storage, each visit starts with the default
   }

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import Phone from 'lucide-react/icons/phone'
 import Send from 'lucide-react/icons/send'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -35,7 +36,7 @@ export function TenderStatus({ load }: { load: Load }) {
   const { user } = useSession()
   const now = useNow(MINUTE_MS)
   if (!load.tendered || !load.dispatcher) return null
-  const to = isTenderedTo(load, user.id) ? 'you' : partyName(load.dispatcher)
+  const to = isTenderedTo(load, accountIdOf(user)) ? 'you' : partyName(load.dispatcher)
   return (
     <section aria-label={LOAD_COPY.tender} className="overflow-clip rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5">

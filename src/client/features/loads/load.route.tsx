@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, Navigate, stripSearchParams } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Suspense, useState } from 'react'
@@ -99,7 +100,7 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
   const waiting = requests?.meta.total
   // a tap takes its button away before the server's version changes
   useHeadingFocus(`${load.version} ${progress.events.length}`)
-  if (!canOpenLoadScreen(load, user.id)) {
+  if (!canOpenLoadScreen(load, accountIdOf(user))) {
     // the stored copy may be older than the acceptance whose notification the user tapped
     const isNewer = stored.isFetching ? navigator.onLine : (stored.answer?.version ?? 0) > row.version
     if (isNewer) return <Loading />

@@ -43,16 +43,16 @@ export function PushPrompt({ moment }: { moment: PushMoment }) {
 
 /** State of push in this browser, null until known, and the functions that change it. */
 export function usePush() {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const [state, setState] = useState<PushState | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     let isHere = true
-    void readPushState(accountId).then((answer) => isHere && setState(answer))
+    void readPushState(personId).then((answer) => isHere && setState(answer))
     return () => {
       isHere = false
     }
-  }, [accountId])
+  }, [personId])
   const change = async (work: () => Promise<PushState>) => {
     setBusy(true)
     try {
@@ -66,11 +66,11 @@ export function usePush() {
   return {
     state,
     isBusy,
-    isDeclined: isPushDeclined(accountId),
-    decline: () => declinePush(accountId),
-    turnOn: () => change(() => turnOnPush(accountId)),
+    isDeclined: isPushDeclined(personId),
+    decline: () => declinePush(personId),
+    turnOn: () => change(() => turnOnPush(personId)),
     turnOff: () => {
-      declinePush(accountId)
+      declinePush(personId)
       return change(() => turnOffPush().then(() => 'off' as const))
     },
   }

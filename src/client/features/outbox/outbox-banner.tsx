@@ -20,7 +20,7 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { isSessionStored } from '#offline/session/session.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { BANNER_COPY, buildBannerSentences } from './copy.ts'
 import { describeOp, opTitle } from './op-copy.ts'
 import { useShownHold } from './use-shown-hold.ts'
@@ -38,11 +38,11 @@ export function OutboxBanner() {
   const copies = isOffline ? shownCopies : null
   const lost = useLostItems()
   const isStorageSilent = useStorageSilence()
-  const accountId = useSession().user.id
-  const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(accountId).length > 0)
+  const personId = useSession().user.id
+  const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(personId).length > 0)
   useEffect(() => {
-    return isWatched ? watchOutbox(accountId, ops) : undefined
-  }, [accountId, isWatched, ops])
+    return isWatched ? watchOutbox(personId, ops) : undefined
+  }, [personId, isWatched, ops])
   const counts = countOps(ops)
   const sentences = buildBannerSentences({
     counts,
@@ -86,7 +86,7 @@ export function OutboxBanner() {
 
 /** F41: sends items that wait for the subscription once the account has access again, on any page. */
 function useSendAfterSubscribing(ops: readonly Op[]): void {
-  const { id: accountId, hasAccess } = useSession().user
+  const { id: personId, hasAccess } = useSession().user
   const isWaiting = ops.some(({ state }) => state === 'blocked:subscription')
   // once each time: the stored profile can be out of date, and the server refuses again
   const isTried = useRef(false)
@@ -94,10 +94,10 @@ function useSendAfterSubscribing(ops: readonly Op[]): void {
     if (!hasAccess) isTried.current = false
     if (!hasAccess || !isWaiting || isTried.current) return
     isTried.current = true
-    sendWaitingForSubscription(accountId)
+    sendWaitingForSubscription(personId)
       // delivery tries again in minutes anyway
       .catch(() => undefined)
-  }, [accountId, hasAccess, isWaiting])
+  }, [personId, hasAccess, isWaiting])
 }
 
 /** How often an open page looks whether the browser still has what is unsent. */
@@ -108,22 +108,22 @@ const LOOK_MS = 10_000
  * Returns the stop function.
  * @param ops the account's outbox as just read
  */
-function watchOutbox(accountId: AccountId, ops: readonly Op[]): () => void {
+function watchOutbox(personId: PersonId, ops: readonly Op[]): () => void {
   let isOver = false
   const look = async (current: readonly Op[]) => {
     const { db } = getOutbox()
     if (!(await isCanaryAlive(db))) {
-      const here = (await readOutbox(db, accountId)).ops
+      const here = (await readOutbox(db, personId)).ops
       const isGone = ({ opId }: ItemCopy) => here.every((op) => op.opId !== opId)
-      const lost = unsentCopies(accountId).filter(isGone)
+      const lost = unsentCopies(personId).filter(isGone)
       await putCanary(db)
-      addLostItems(accountId, lost)
+      addLostItems(personId, lost)
       if (lost.length > 0) {
-        keepUnsentCopies(accountId, here.filter(isUnsent).map(toCopy))
+        keepUnsentCopies(personId, here.filter(isUnsent).map(toCopy))
         return rereadOutbox()
       }
     }
-    if (!isOver) keepUnsentCopies(accountId, current.filter(isUnsent).map(toCopy))
+    if (!isOver) keepUnsentCopies(personId, current.filter(isUnsent).map(toCopy))
   }
   // where storage fails, the banner says so already
   const lookQuietly = () => void look(ops).catch(() => undefined)

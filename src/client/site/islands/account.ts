@@ -1,4 +1,4 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { PATHS } from '#contract/api/path.ts'
 
 /** Where the app keeps an encoded copy of the session (GUARD-12). */
@@ -7,7 +7,7 @@ const COPY_KEY = 'user-info'
 const SESSION_DB = 'session'
 
 interface Account {
-  readonly id: AccountId
+  readonly id: PersonId
   readonly name: string
   readonly email: string
 }
@@ -30,7 +30,7 @@ function readAccount(stored: unknown): Account | null {
   const { id, firstName, lastName, email } = user ?? {}
   if (typeof accessToken !== 'string' || typeof id !== 'string' || typeof email !== 'string') return null
   return {
-    id: id as AccountId,
+    id: id as PersonId,
     name: [firstName, lastName].filter((part) => typeof part === 'string').join(' '),
     email,
   }

@@ -2,14 +2,14 @@ import '#offline/session/no-eval.ts'
 import { initSession } from '#client/browser/session/session-state.ts'
 import { formatActionCount, LOGOUT_COPY } from '#client/data/outbox/copy.ts'
 import { drainBeforeSignOut, signOut } from '#client/data/outbox/sign-out.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 /** GUARD-16: sends what is unsent, asks before it deletes the rest, and ends the session. @returns whether it ended */
-export async function leave(accountId: AccountId): Promise<boolean> {
+export async function leave(personId: PersonId): Promise<boolean> {
   await initSession()
-  const left = await drainBeforeSignOut(accountId)
+  const left = await drainBeforeSignOut(personId)
   if (left > 0 && !(await confirmLoss(formatActionCount(left)))) return false
-  await signOut(accountId)
+  await signOut(personId)
   return true
 }
 

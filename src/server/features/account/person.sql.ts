@@ -24,6 +24,7 @@ function people(db: Kysely<Schema>) {
     .innerJoin('account', 'account.id', 'person.account_id')
     .select([
       'person.id as person_id',
+      'person.seat',
       'person.email',
       'person.password_hash',
       'person.first_name',
@@ -62,6 +63,12 @@ function people(db: Kysely<Schema>) {
       ),
     )
     .select(partyNameOf('account').as('party_name'))
+    .select(
+      sql<number>`(
+        select count(*)::int from person colleague where colleague.account_id = account.id and colleague.ended_at is null)`.as(
+        'company_people',
+      ),
+    )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))

@@ -8,7 +8,6 @@ import {
   PUSH_OPTIONS_BY_KIND,
   quietHoursEnd,
 } from '#domain/access/notification-preferences.ts'
-import type { AccountId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -239,7 +238,7 @@ function pushPayload(
       timestamp: row.created_at.getTime(),
       actions: asked ? [action('accept', 'Accept'), action('reject', 'Reject'), ...view] : view,
       data: {
-        to: row.account_id as AccountId,
+        to: row.person_id,
         counts,
         notification: { ...notification, title, message },
         label: shortened(labelOf(row), most),

@@ -1,3 +1,5 @@
+import type { PersonId } from '#domain/access/ids.ts'
+import { ofContact } from '#server/db/party.sql.ts'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -117,6 +119,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       join.on(sql<boolean>`request.id = (notification.metadata ->> 'requestId')::uuid`),
     )
     .selectAll('notification')
+    .select(ofContact<PersonId>(sql.ref('notification.account_id'), sql`contact.id`).as('person_id'))
     .select([
       'load.version as load_version',
       'load.number as load_number',

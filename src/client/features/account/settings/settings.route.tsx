@@ -241,7 +241,7 @@ export const Route = createFileRoute('/dashboard/settings')({
   validateSearch: settingsSearch,
   search: { middlewares: [stripSearchParams(SETTINGS_DEFAULTS)] },
   component: function SettingsRoute() {
-    const accountId = useSession().user.id
+    const personId = useSession().user.id
     const navigate = Route.useNavigate()
     const { begin, logout } = useLogout(PATHS.login)
     return (
@@ -256,7 +256,7 @@ export const Route = createFileRoute('/dashboard/settings')({
           </>
         }
         onDeleted={async () => {
-          await signOut(accountId)
+          await signOut(personId)
           await navigate({ to: PATHS.login })
         }}
       />

@@ -20,9 +20,9 @@ export function UnsentItemsNotice() {
   )
   useEffect(() => void look(), [look])
 
-  async function discard({ accountId }: UnsentAccount) {
+  async function discard({ personId }: UnsentAccount) {
     setBusy(true)
-    await discardAccount(accountId)
+    await discardAccount(personId)
     await look()
     setBusy(false)
     setToDiscard(null)
@@ -34,7 +34,7 @@ export function UnsentItemsNotice() {
       <ul aria-live="polite" className="mb-6 space-y-3">
         {accounts.map((account) => (
           <li
-            key={account.accountId}
+            key={account.personId}
             className="flex flex-wrap items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
           >
             <CloudUpload aria-hidden className="size-5 shrink-0" />

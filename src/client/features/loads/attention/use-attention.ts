@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { useMemo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
@@ -133,8 +134,9 @@ export function useNextAction(load: Load, requests: readonly BookingRequest[] = 
 
 /** Requests that wait for this account's answer, by load. Live, and also offline. */
 export function usePendingRequests(): ReadonlyMap<string, readonly BookingRequest[]> {
-  const accountId = useSession().user.id
-  const stored = useLiveRead(openAccountCache(accountId), 'pending requests', readPending)
+  const { user } = useSession()
+  const accountId = accountIdOf(user)
+  const stored = useLiveRead(openAccountCache(user.id), 'pending requests', readPending)
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
   return useMemo(() => {

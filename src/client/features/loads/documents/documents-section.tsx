@@ -18,7 +18,7 @@ import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -136,14 +136,14 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
 }
 
 /** A carrier's paper is on the device before it is needed; what fails now is fetched when it is opened. */
-function useKeptConfirmation(accountId: AccountId, { id: loadId, deal, viewer }: Load): void {
+function useKeptConfirmation(personId: PersonId, { id: loadId, deal, viewer }: Load): void {
   const { id: dealId, version } = deal ?? {}
   const driverGivenAt = deal?.driver?.['givenAt']
   const isHauling = viewer === 'carrier'
   useEffect(() => {
     if (!isHauling || dealId === undefined || version === undefined) return
-    keepRateConfirmation(accountId, { loadId, dealId, version, driverGivenAt }).catch(() => undefined)
-  }, [accountId, loadId, dealId, version, driverGivenAt, isHauling])
+    keepRateConfirmation(personId, { loadId, dealId, version, driverGivenAt }).catch(() => undefined)
+  }, [personId, loadId, dealId, version, driverGivenAt, isHauling])
 }
 
 /** A change that waits for an answer; null without one. */

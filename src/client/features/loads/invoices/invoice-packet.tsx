@@ -10,7 +10,7 @@ import { FileButton } from '#client/ui/file-button.tsx'
 import { NetworkError } from '#contract/api/http-request.ts'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { fetchInvoice, fetchInvoicePacket, invoicePacketStore } from '#offline/cache/invoice.ts'
@@ -133,7 +133,7 @@ function VerdictNote({ verdict }: { verdict: Verdict | 'checking' }) {
 }
 
 interface PacketDownload {
-  userId: AccountId
+  userId: PersonId
   loadId: string
   loadNumber: number
 }

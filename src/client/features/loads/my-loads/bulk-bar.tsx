@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
@@ -93,7 +94,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
     mutationFn: (booked: readonly Load[]) =>
       startConfirmations(booked, session.user.id, () => void navigate({ to: PATHS.dashboard })),
   })
-  const actor = { accountId: session.user.id, permissions: session.permissions }
+  const actor = { accountId: accountIdOf(session.user), permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
   const possible: (BulkAction & { isPossible: boolean })[] = [
     {

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import Minus from 'lucide-react/icons/minus'
@@ -69,7 +70,7 @@ export const MyLoadRow = memo(function MyLoadRow({
 }: MyLoadRowProps) {
   const now = useNow(MINUTE_MS)
   const session = useSession()
-  const viewerId = session.user.id
+  const viewerId = accountIdOf(session.user)
   const { load, chips } = useLoadOps(stored, now)
   const next = useNextAction(load, requests)
   // a receipt is no status

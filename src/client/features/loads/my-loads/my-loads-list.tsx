@@ -1,3 +1,5 @@
+import type { AccountId } from '#domain/access/ids.ts'
+import { accountIdOf } from '#contract/account/account.ts'
 import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { memo, type ReactNode, type RefCallback } from 'react'
@@ -161,13 +163,13 @@ const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCa
   const { user } = session
   const { load, chips } = useLoadOps(stored, useNow(MINUTE_MS))
   const next = useNextAction(load, requests)
-  const waiting = waitingChip(load, user.id)
-  const to = canOpenLoadScreen(load, user.id) ? loadPath(load.id) : boardLoadPath(load.id)
+  const waiting = waitingChip(load, accountIdOf(user))
+  const to = canOpenLoadScreen(load, accountIdOf(user)) ? loadPath(load.id) : boardLoadPath(load.id)
   return (
     <LoadCard
       load={load}
       to={to}
-      party={<MyLoadParties load={load} viewerId={user.id} />}
+      party={<MyLoadParties load={load} viewerId={accountIdOf(user)} />}
       edit={offersEdit(load, session) && <EditLink to={editLoadPath(load.id)} number={load.number} />}
       status={
         <span className="flex flex-wrap gap-2">
@@ -221,7 +223,7 @@ function EditLink({ to, number }: { to: string; number: number }) {
 }
 
 /** The other side of the load: its broker to a carrier, its dispatcher to the broker (MY-09, MY-11) [USE-04]. */
-function MyLoadParties({ load, viewerId }: { load: Load; viewerId: string }) {
+function MyLoadParties({ load, viewerId }: { load: Load; viewerId: AccountId }) {
   const { broker, dispatcher, dispatcherNotes } = load
   return (
     <div className="text-sm">

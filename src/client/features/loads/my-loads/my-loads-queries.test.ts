@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Load, loadSchema } from '#contract/freight/load.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { markSynced } from '#offline/cache/sync-marks.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { myLoadsQuery } from './my-loads.queries.ts'
 
 /** Loads as a carrier's device stored them. */
@@ -31,7 +31,7 @@ const page = (data: Load[]) => ({
 })
 
 test('[TRUE-16] a load that /sync brought after My loads was last fetched is in its list, and one it moved is in the other', async () => {
-  const db = openAccountCache(crypto.randomUUID() as string as AccountId)
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
   const about = { filter: null, accountId: 'somebody' as AccountId }
   const active = myLoadsQuery('active', 1, about)
   const completed = myLoadsQuery('completed', 1, about)

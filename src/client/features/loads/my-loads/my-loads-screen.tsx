@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
@@ -60,7 +61,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const query = (of: LoadStatus) =>
     myLoadsQuery(of, pageOf(of), {
       filter: isDefaultFilter(filterOf(of)) ? null : filterOf(of),
-      accountId: session.user.id,
+      accountId: accountIdOf(session.user),
       ...(of === shown && { size: VIEW_SIZES[view] }),
     })
   const seeksCancelled = isCancelled || hasFilter(filter)

@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { Fragment, memo, type RefCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -43,7 +44,7 @@ interface MyLoadsTableProps {
 
 /** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
 export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef }: MyLoadsTableProps) {
-  const accountId = useSession().user.id
+  const accountId = accountIdOf(useSession().user)
   const choice = useColumns(tab)
   const columns = choice.shown
   const [isChoosing, setChoosing] = useState(false)
@@ -194,7 +195,7 @@ const TableBody = memo(function TableBody({
   listRef,
   ...rows
 }: TableBodyProps) {
-  const accountId = useSession().user.id
+  const accountId = accountIdOf(useSession().user)
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
   return (
     <tbody ref={listRef} tabIndex={-1} className="outline-none">

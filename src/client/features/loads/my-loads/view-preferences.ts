@@ -7,7 +7,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 /** How an account wants My loads; null for what everybody gets. */
 interface ViewPreferences {
@@ -24,7 +24,7 @@ interface ViewPreferences {
 const known = new Map<string, ViewPreferences>()
 const listeners = new Set<() => void>()
 
-const keyOf = (accountId: AccountId) => `my-loads-view ${accountId}`
+const keyOf = (personId: PersonId) => `my-loads-view ${personId}`
 
 function tell(): void {
   for (const listener of listeners) listener()
@@ -38,8 +38,8 @@ function read(key: string): unknown {
   }
 }
 
-function readStoredPreferences(accountId: AccountId): ViewPreferences {
-  const stored = read(keyOf(accountId)) as Partial<Record<keyof ViewPreferences, unknown>> | null
+function readStoredPreferences(personId: PersonId): ViewPreferences {
+  const stored = read(keyOf(personId)) as Partial<Record<keyof ViewPreferences, unknown>> | null
   const { view, columns } = stored ?? {}
   return {
     view: view === 'cards' || view === 'table' ? view : null,
@@ -50,16 +50,16 @@ function readStoredPreferences(accountId: AccountId): ViewPreferences {
 }
 
 /** The account's choice as this device has it. */
-function readViewPreferences(accountId: AccountId): ViewPreferences {
-  const preferences = known.get(accountId) ?? readStoredPreferences(accountId)
-  known.set(accountId, preferences)
+function readViewPreferences(personId: PersonId): ViewPreferences {
+  const preferences = known.get(personId) ?? readStoredPreferences(personId)
+  known.set(personId, preferences)
   return preferences
 }
 
-function saveViewPreferences(accountId: AccountId, preferences: ViewPreferences): void {
-  known.set(accountId, preferences)
+function saveViewPreferences(personId: PersonId, preferences: ViewPreferences): void {
+  known.set(personId, preferences)
   try {
-    localStorage.setItem(keyOf(accountId), JSON.stringify(preferences))
+    localStorage.setItem(keyOf(personId), JSON.stringify(preferences))
   } catch {
     // the page has it
   }
@@ -82,13 +82,13 @@ function subscribe(listener: () => void): () => void {
 
 /** How My loads shows: read from the device at once; `useViewPreferencesSync` brings what other devices chose. */
 export function useViewPreferences() {
-  const accountId = useSession().user.id
-  const preferences = useSyncExternalStore(subscribe, () => readViewPreferences(accountId))
+  const personId = useSession().user.id
+  const preferences = useSyncExternalStore(subscribe, () => readViewPreferences(personId))
   return {
     preferences,
     choose: (part: Partial<Pick<ViewPreferences, 'view' | 'columns'>>) =>
-      saveViewPreferences(accountId, {
-        ...readViewPreferences(accountId),
+      saveViewPreferences(personId, {
+        ...readViewPreferences(personId),
         ...part,
         chosenAt: serverNow(),
         isSent: false,
@@ -99,20 +99,20 @@ export function useViewPreferences() {
 type StoredPreferences = EndpointResponse<typeof readViewPreferencesEndpoint>['viewPreferences']
 
 /** Keeps what another device chose later than this one. */
-function adopt(accountId: AccountId, stored: StoredPreferences): void {
+function adopt(personId: PersonId, stored: StoredPreferences): void {
   if (!stored) return
   const chosenAt = Date.parse(stored.chosenAt)
-  if (chosenAt > readViewPreferences(accountId).chosenAt)
-    saveViewPreferences(accountId, { ...stored, chosenAt, isSent: true })
+  if (chosenAt > readViewPreferences(personId).chosenAt)
+    saveViewPreferences(personId, { ...stored, chosenAt, isSent: true })
 }
 
-async function send(accountId: AccountId, { view, columns, chosenAt }: ViewPreferences): Promise<void> {
+async function send(personId: PersonId, { view, columns, chosenAt }: ViewPreferences): Promise<void> {
   const body = { view, columns: columns && [...columns], chosenAt: new Date(chosenAt).toISOString() }
   const { viewPreferences } = await call(updateViewPreferencesEndpoint, { body })
   // something else was chosen meanwhile, and is sent next
-  if (readViewPreferences(accountId).chosenAt !== chosenAt) return
-  saveViewPreferences(accountId, { ...readViewPreferences(accountId), isSent: true })
-  adopt(accountId, viewPreferences)
+  if (readViewPreferences(personId).chosenAt !== chosenAt) return
+  saveViewPreferences(personId, { ...readViewPreferences(personId), isSent: true })
+  adopt(personId, viewPreferences)
 }
 
 /**
@@ -120,18 +120,18 @@ async function send(accountId: AccountId, { view, columns, chosenAt }: ViewPrefe
  * @param isShown whether this screen has room for the choice
  */
 export function useViewPreferencesSync(isShown: boolean): void {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const isOffline = useConnection().status === 'offline'
   const { preferences } = useViewPreferences()
   const { data } = useQuery({
-    queryKey: ['view-preferences', accountId],
+    queryKey: ['view-preferences', personId],
     queryFn: ({ signal }) => call(readViewPreferencesEndpoint, {}, { signal }),
     meta: { silent: true },
     enabled: isShown,
   })
-  useEffect(() => adopt(accountId, data?.viewPreferences ?? null), [accountId, data])
+  useEffect(() => adopt(personId, data?.viewPreferences ?? null), [personId, data])
   useEffect(() => {
     // without an answer it stays unsent: this screen tries again when it opens, or the signal returns
-    if (isShown && !preferences.isSent && !isOffline) void send(accountId, preferences).catch(() => undefined)
-  }, [accountId, preferences, isOffline, isShown])
+    if (isShown && !preferences.isSent && !isOffline) void send(personId, preferences).catch(() => undefined)
+  }, [personId, preferences, isOffline, isShown])
 }

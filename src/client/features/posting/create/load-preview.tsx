@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -107,7 +108,7 @@ function useDraftLoad(values: LoadFormValues, measured: LaneMeasure | null): Loa
       code: equipmentCode(equipmentType, trailer),
     },
     broker: {
-      id: user.id,
+      id: accountIdOf(user),
       firstName: user.firstName,
       lastName: user.lastName,
       businessName: user.freightProfile.businessName,

@@ -29,7 +29,7 @@ const NUMBER = /^\s*#?(\d{1,9})\s*$/
 export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps) {
   const form = useFormContext<LoadFormValues>()
   const { isDirty } = form.formState
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const navigate = useNavigate()
   const places = { pickup: useStopPlace('pickup'), delivery: useStopPlace('delivery') }
   const [text, setText] = useState('')
@@ -43,7 +43,7 @@ export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps
   }, [takesFocus])
 
   const repeat = async (number: number) => {
-    const load = (await loadOwnLoads(accountId)).find((own) => own.number === number)
+    const load = (await loadOwnLoads(personId)).find((own) => own.number === number)
     if (load) await navigate({ to: PATHS.createLoad, search: { from: load.id } })
     else setError(PASTE_LINE_COPY.noSuchLoad(number))
   }
@@ -52,7 +52,7 @@ export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps
     if (number !== undefined) return repeat(Number(number))
     const line = parsePostingLine(text, serverNow())
     if (!line) return setError(PASTE_LINE_COPY.noLane)
-    const filled = await fillFromLine(line, { form, places, loads: await loadOwnLoads(accountId) })
+    const filled = await fillFromLine(line, { form, places, loads: await loadOwnLoads(personId) })
     setError(undefined)
     setParts(filled.parts)
     setSaid(filled.unused === '' ? PASTE_LINE_COPY.read(filled.parts.length) : PASTE_LINE_COPY.unused(filled.unused))

@@ -1,6 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import { EMPTY_LOAD_FORM, type LoadFormValues, toDuplicateForm, toLoadForm } from '#contract/freight/load-form.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { addDays } from '#domain/time/period.ts'
@@ -16,8 +16,8 @@ export interface RecentFreight {
 const MOST_RECENT = 3
 
 /** The account's own loads on this device, latest first; also offline. */
-export async function loadOwnLoads(accountId: AccountId): Promise<Load[]> {
-  const loads = await openAccountCache(accountId)
+export async function loadOwnLoads(personId: PersonId): Promise<Load[]> {
+  const loads = await openAccountCache(personId)
     .loads.toArray()
     .catch(() => [])
   return loads.filter(({ viewer }) => viewer === 'owner').toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))

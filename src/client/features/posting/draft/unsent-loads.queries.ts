@@ -6,7 +6,7 @@ import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { readOutbox } from '#offline/outbox/outbox.ts'
 import { hasOps } from '#offline/outbox/outbox-watch.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 
 type PostingKind = 'create-load' | 'update-load'
 
@@ -25,11 +25,11 @@ export function useUnsentLoad<K extends PostingKind>(
   key: string | null,
   fits: (op: Op, intent: IntentOf<K>) => boolean,
 ): Unsent<K> | null | undefined {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const { data } = useQuery({
-    queryKey: ['unsent', accountId, kind, key],
+    queryKey: ['unsent', personId, kind, key],
     queryFn: async () => {
-      const found = (await readOps(accountId)).findLast(
+      const found = (await readOps(personId)).findLast(
         (op) => op.intent.kind === kind && isRewritable(op) && fits(op, op.intent as IntentOf<K>),
       )
       return found ? { opId: found.opId, intent: found.intent as IntentOf<K> } : null
@@ -44,10 +44,10 @@ export function useUnsentLoad<K extends PostingKind>(
 }
 
 /** Empty also without storage. */
-async function readOps(accountId: AccountId): Promise<readonly Op[]> {
+async function readOps(personId: PersonId): Promise<readonly Op[]> {
   const { db } = getOutbox()
-  if (!(await hasOps(db, accountId).catch(() => false))) return []
-  return readOutbox(db, accountId).then(
+  if (!(await hasOps(db, personId).catch(() => false))) return []
+  return readOutbox(db, personId).then(
     ({ ops }) => ops,
     () => [],
   )

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { useDraftPen } from '#client/data/drafts/use-draft-pen.ts'
 import { loadDraft } from '#offline/outbox/drafts.ts'
@@ -28,8 +28,8 @@ const storedContentSchema = z.object({
   origin: z.catch(z.nullable(z.object({ before: z.unknown(), version: z.number() })), null),
 })
 
-async function storedDraft(accountId: AccountId, name: string): Promise<LoadDraft | null> {
-  const draft = await loadDraft(accountId, name)
+async function storedDraft(personId: PersonId, name: string): Promise<LoadDraft | null> {
+  const draft = await loadDraft(personId, name)
   const content = storedContentSchema.safeParse(draft?.content).data
   if (!draft || !content) return null
   const { origin } = content
@@ -42,10 +42,10 @@ async function storedDraft(accountId: AccountId, name: string): Promise<LoadDraf
 
 /** A form's draft; undefined until the device has answered. @param name null while it isn't known */
 export function useStoredDraft(name: string | null): LoadDraft | null | undefined {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   return useQuery({
-    queryKey: ['draft', accountId, name],
-    queryFn: name === null ? skipToken : () => storedDraft(accountId, name),
+    queryKey: ['draft', personId, name],
+    queryFn: name === null ? skipToken : () => storedDraft(personId, name),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

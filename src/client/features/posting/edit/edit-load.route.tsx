@@ -1,3 +1,4 @@
+import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
 import type { KnownLane } from '#client/browser/map/use-lane-length.ts'
@@ -82,7 +83,12 @@ function Failed({ children }: { children: ReactNode }) {
 /** EDIT-01: the load's state table decides; a load that's no longer pending is shown, not edited. */
 function Editable({ load }: { load: LoadDetail }) {
   const { user, permissions } = useSession()
-  const permit = checkLoadAction('edit', toLoadSnapshot(load), { accountId: user.id, permissions }, useNow(MINUTE_MS))
+  const permit = checkLoadAction(
+    'edit',
+    toLoadSnapshot(load),
+    { accountId: accountIdOf(user), permissions },
+    useNow(MINUTE_MS),
+  )
   if (!permit.allowed)
     return (
       <div className="flex flex-col items-start gap-4">

@@ -142,11 +142,11 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
 function CommodityField() {
   const form = useFormContext<LoadFormValues>()
   const { control, setValue } = form
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const [typed, packaging] = useWatch({ control, name: ['commodity.commodity', 'commodity.packagingType'] })
   const { data: recent = NO_FREIGHT } = useQuery({
-    queryKey: ['recent-freight', accountId],
-    queryFn: async () => listRecentFreight(await loadOwnLoads(accountId)),
+    queryKey: ['recent-freight', personId],
+    queryFn: async () => listRecentFreight(await loadOwnLoads(personId)),
     networkMode: 'always',
   })
   const { label, placeholder } = LOAD_FIELDS['commodity.commodity']

@@ -74,10 +74,10 @@ const NO_OFFERS: readonly Offer[] = []
  * @param within 'Dallas, TX 75201', as far as known: a bare street is searched there
  */
 function useOffers(typed: string | null, within: string): FoundOffers {
-  const accountId = useSession().user.id
+  const personId = useSession().user.id
   const { data: facilities = NO_FACILITIES } = useQuery({
-    queryKey: ['facilities', accountId],
-    queryFn: () => loadFacilities(accountId),
+    queryKey: ['facilities', personId],
+    queryFn: () => loadFacilities(personId),
     enabled: typed !== null,
   })
   const { addresses, isOut } = useAddressSearch(typed, within)

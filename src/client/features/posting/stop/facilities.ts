@@ -1,5 +1,5 @@
 import type { Load, Location } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -23,8 +23,8 @@ const MAX_FACILITIES = 3
 const LEAST = 2
 
 /** The account's facilities, latest first, from its own loads on the device: works offline. */
-export async function loadFacilities(accountId: AccountId): Promise<Facility[]> {
-  const loads = await openAccountCache(accountId)
+export async function loadFacilities(personId: PersonId): Promise<Facility[]> {
+  const loads = await openAccountCache(personId)
     .loads.toArray()
     .catch(() => [])
   return listFacilities(loads)

@@ -36,7 +36,14 @@ export function presentProfile(person: PersonRow, now: number): Profile {
   const authority = presentAuthority(person.dot_number, person.register_entry)
   const trialEndsAt = person.trial_ends_at?.getTime() ?? null
   return {
-    id: person.account_id,
+    id: person.person_id,
+    company: {
+      id: person.account_id,
+      name: person.party_name,
+      seat: person.seat,
+      people: person.company_people,
+      invitations: 0,
+    },
     firstName: person.first_name,
     middleName: person.middle_name,
     lastName: person.last_name,
