@@ -11,7 +11,11 @@ const ME = ['auth', 'me']
 const COUNTS = ['notifications', 'stats']
 const PROFILE = readStored(
   profileSchema,
-  { id: '0197f3a0-0000-7000-8000-000000000001', firstName: 'Dana' },
+  {
+    id: '0197f3a0-0000-7000-8000-000000000001',
+    company: { id: '0197f3a0-0000-7000-8000-000000000002' },
+    firstName: 'Dana',
+  },
   profileDefaults,
 )
 const LIST = ['loads', 'mine', 'active', 1]

@@ -161,6 +161,7 @@ export type Session = z.output<typeof sessionSchema>
 
 /** Whom it belongs to, and the tokens, have no default. What may be done meanwhile, the server decides anyway. */
 export const profileDefaults = () => ({
+  company: { name: '', seat: 'owner', people: 1, invitations: 0 },
   firstName: '',
   lastName: '',
   email: '',

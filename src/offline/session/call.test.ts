@@ -50,7 +50,7 @@ test.each([
   [429, 'RATE_LIMITED', 'stays'],
   [401, 'UNAUTHENTICATED', 'ends'],
 ])('[GUARD-14] [RUN-20] when the refresh is answered with %i %s, the session %s', async (status, code, what) => {
-  const user = { id: '0190f0a0-0000-7000-8000-000000000001' }
+  const user = { id: '0190f0a0-0000-7000-8000-000000000001', company: { id: crypto.randomUUID() } }
   const session = readStoredSession({ accessToken: 'expired', refreshToken: 'once', user })
   if (!session) throw new Error('Not a session')
   await storeSession(session)
