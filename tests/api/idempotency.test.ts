@@ -159,8 +159,8 @@ describe('an error that a retry can fix is not stored', () => {
     const released = () =>
       server.as(dana).ask(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } }, { key })
     expect((await released()).body).toMatchObject({ error: { code: 'NOT_ALLOWED' } })
-    expect(await keysOf(marta.id)).not.toContainEqual({ key })
-    expect(await keysOf(dana.id)).not.toContainEqual({ key })
+    expect(await keysOf(marta.personId)).not.toContainEqual({ key })
+    expect(await keysOf(dana.personId)).not.toContainEqual({ key })
 
     const { id } = await requestPostedLoad(server, dana, load)
     await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })

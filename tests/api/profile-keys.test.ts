@@ -70,6 +70,6 @@ test('[OFF-14] a request with a password ignores its key, so nothing of it is st
   expect((await turn(false)).status).toBe(200)
   const wrong = { firstName: 'Mallory', password: 'not the password' }
   expect((await server.as(dana).ask(updateProfileEndpoint, { body: wrong }, { key })).status).toBe(422)
-  const stored = server.db.selectFrom('idempotency').selectAll().where('actor', '=', dana.id)
+  const stored = server.db.selectFrom('idempotency').selectAll().where('actor', '=', dana.personId)
   expect(await stored.execute()).toEqual([])
 })

@@ -174,7 +174,7 @@ test.each([
   )
   expect(answer.text).not.toContain(NUMBER)
   expect(stripe.asked.slice(before)).toEqual([])
-  const stored = server.db.selectFrom('idempotency').selectAll().where('actor', '=', ada.id)
+  const stored = server.db.selectFrom('idempotency').selectAll().where('actor', '=', ada.personId)
   expect(await stored.execute()).toEqual([])
 })
 

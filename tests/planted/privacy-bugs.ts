@@ -170,9 +170,9 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     area: 'GUARD',
     row: 'SAFE-09',
     snippet:
-      "export function lineOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string { return link?.id ?? accountId }",
+      "export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string { return actor.link?.id ?? personOf(actor) }",
     replacement:
-      "export function lineOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {\n return link ? accountId : accountId\n}",
+      "export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {\n return actor.link ? 'the carrier' : personOf(actor)\n}",
   },
   {
     name: "a driver's refusal shows what a driver never sees",

@@ -25,17 +25,17 @@ export function personOf({ personId }: Pick<Actor, 'personId'>): PersonId {
   return personId
 }
 
-/** Whose idempotency keys and uploads a request uses: a link's are its own, apart from the carrier's. */
-export function keyOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
-  return link?.id ?? accountId
+/** Whose idempotency keys and uploads a request uses: a person's, or a link's. */
+export function keyOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {
+  return actor.link?.id ?? personOf(actor)
 }
 
-/** Whose hourly budgets and seconds of document work a request spends. */
+/** Whose hourly budgets and seconds of document work a request spends: the company's, however many people it has. */
 export function budgetOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
   return link?.id ?? accountId
 }
 
 /** In whose line a request waits for its turn, and whose open streams count together. */
-export function lineOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'link'>): string {
-  return link?.id ?? accountId
+export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {
+  return actor.link?.id ?? personOf(actor)
 }

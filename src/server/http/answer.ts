@@ -98,14 +98,10 @@ export function answer({ endpoint, handle, prepare }: Route, binding: Answers) {
 
     const key = keyOf(request)
     const prepared = await ready?.(input, { ...base, db: binding.db, actor })
-    const stored = await runOnce(
-      binding.db,
-      { actor: keyOwnerOf(actor), accountId: actor.accountId, key, sent: sentBy(request), now },
-      async (tx) => ({
-        status: 200,
-        body: { response: await run(input, { ...base, db: tx, actor }, prepared) },
-      }),
-    )
+    const stored = await runOnce(binding.db, { actor, key, sent: sentBy(request), now }, async (tx) => ({
+      status: 200,
+      body: { response: await run(input, { ...base, db: tx, actor }, prepared) },
+    }))
     if (stored.status !== 200) {
       const { code } = errorEnvelopeSchema.parse(stored.body).error
       logRefusal(request, code)

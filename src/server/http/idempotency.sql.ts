@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Actor } from './actor.ts'
 
 /** Takes the key until the transaction ends; false while another transaction has it. */
 export async function tryTakeKey(tx: Transaction<Schema>, actor: string, key: string): Promise<boolean> {
@@ -27,10 +28,19 @@ export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<vo
   await db.deleteFrom('idempotency').where('created_at', '<', before).execute()
 }
 
-/** Locks the account until the commit, and only at the end, since loads are locked before accounts. False once closed. */
-export async function lockOpenAccount(tx: Transaction<Schema>, id: string): Promise<boolean> {
-  const account = tx.selectFrom('account').select('id').where('id', '=', id).where('is_active', '=', true)
-  return (await account.forShare().executeTakeFirst()) !== undefined
+/**
+ * Locks the account, then the person, until the commit, and only at the end, since loads are locked before accounts.
+ * False once the account closed or the person left.
+ */
+export async function lockOpenActor(
+  tx: Transaction<Schema>,
+  { accountId, personId }: Pick<Actor, 'accountId' | 'personId'>,
+): Promise<boolean> {
+  const account = tx.selectFrom('account').select('id').where('id', '=', accountId).where('is_active', '=', true)
+  if (!(await account.forShare().executeTakeFirst())) return false
+  if (personId === null) return true
+  const person = tx.selectFrom('person').select('id').where('id', '=', personId).where('ended_at', 'is', null)
+  return (await person.forShare().executeTakeFirst()) !== undefined
 }
 
 /** Marks where an effect begins, for `undoEffect`. */

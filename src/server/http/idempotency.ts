@@ -3,8 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import { inLine } from '#server/db/lock-line.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ErrorResponse, toErrorResponse } from './error-answer.ts'
-import { insertAnswer, lockOpenAccount, markEffect, readAnswer, tryTakeKey, undoEffect } from './idempotency.sql.ts'
+import { insertAnswer, lockOpenActor, markEffect, readAnswer, tryTakeKey, undoEffect } from './idempotency.sql.ts'
+import { type Actor, keyOwnerOf } from './actor.ts'
 import { Refused } from './refusal.ts'
+
+/** Who acts, and for which company. */
+type ActingIds = Pick<Actor, 'accountId' | 'personId' | 'link'>
 
 /** How long answers are kept for replays (offline.md §8). */
 export const ANSWER_RETENTION_DAYS = 30
@@ -91,7 +95,7 @@ export async function cancelKey(
  */
 export async function runOnce(
   db: Kysely<Schema>,
-  about: { actor: string; accountId: string; key: string | undefined; sent: Arrived; now: number },
+  about: { actor: ActingIds; key: string | undefined; sent: Arrived; now: number },
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   return inLine((begun) =>
@@ -104,9 +108,10 @@ export async function runOnce(
 
 async function runInTransaction(
   tx: Transaction<Schema>,
-  { actor, accountId, key, sent, now }: Parameters<typeof runOnce>[1],
+  { actor: acting, key, sent, now }: Parameters<typeof runOnce>[1],
   effect: (tx: Transaction<Schema>) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
+  const actor = keyOwnerOf(acting)
   if (key) {
     if (!(await tryTakeKey(tx, actor, key))) throw new Refused('IDEMPOTENCY_IN_PROGRESS')
     const stored = await findStoredAnswer(tx, { actor, key, sent })
@@ -123,8 +128,8 @@ async function runInTransaction(
     if (!(error instanceof Refused && error.keepWrites)) await undoEffect(tx)
     answer = refusal
   }
-  // the actor was read before the transaction: an account closed since then gets nothing new
-  if (!(await lockOpenAccount(tx, accountId))) throw new Refused('UNAUTHENTICATED')
+  // the actor was read before the transaction: who left, or whose account closed, since then gets nothing new
+  if (!(await lockOpenActor(tx, acting))) throw new Refused('UNAUTHENTICATED')
   if (key) {
     await insertAnswer(tx, {
       actor,

@@ -81,8 +81,5 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
-  await db
-    .deleteFrom('idempotency')
-    .where('actor', 'in', [accountId, ...people])
-    .execute()
+  await db.deleteFrom('idempotency').where('actor', 'in', people).execute()
 }

@@ -1,3 +1,4 @@
+import { keyOwnerOf } from '#server/http/actor.ts'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { cancelOpEndpoint } from '#contract/sync/cancel-op.ts'
 import { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
@@ -13,7 +14,7 @@ export function opRoutes(endpoints: readonly Endpoint[]): Route[] {
   const unknown = { ...toErrorResponse(new Refused('NOT_FOUND')), retryAfter: null, requestId: null }
   return [
     route(cancelOpEndpoint, async ({ params }, { db, actor, now }) => {
-      const answer = await cancelKey(db, { actor: actor.accountId, key: params.key, now })
+      const answer = await cancelKey(db, { actor: keyOwnerOf(actor), key: params.key, now })
       return answer ? { cancelled: false, answer } : { cancelled: true }
     }),
     route(sendOpsEndpoint, async ({ body }, { sendAlone }) => ({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { UNPROVED } from '#domain/access/proof.ts'
 import { createAdmission } from './admission.ts'
 import { LINES } from './budgets.ts'
@@ -22,7 +22,7 @@ function enter(
 ) {
   const actor = {
     accountId: id as AccountId,
-    personId: null,
+    personId: `${id}-person` as PersonId,
     sessionId: `${id}-session`,
     permissions: [],
     createdAt: 0,
