@@ -46,7 +46,11 @@ test('[TRUE-22] a push while storage fails signs nobody out and drops no subscri
 })
 
 test('F70 a push that comes again leaves a notification read, and the counts as they are since', async () => {
-  const session = readStoredSession({ accessToken: 'token', refreshToken: 'once', user: { id: ID, company: { id: crypto.randomUUID() } } })
+  const session = readStoredSession({
+    accessToken: 'token',
+    refreshToken: 'once',
+    user: { id: ID, company: { id: crypto.randomUUID() } },
+  })
   if (!session) throw new Error('Not a session')
   await storeSession(session)
   expect((await receivePush(PUSH)).status).toBe('kept')
