@@ -20,8 +20,8 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     name: 'a disputed invoice can be recorded as paid',
     area: 'LIFE',
     row: 'TRUE-23',
-    snippet: "pay: { by: ['broker', 'carrier'], from: ['sent', 'approved'], to: 'paid' }",
-    replacement: "pay: { by: ['broker', 'carrier'], from: ['sent', 'approved', 'disputed'], to: 'paid' }",
+    snippet: "pay: { by: ['broker', 'carrier'], from: ['sent', 'approved'],",
+    replacement: "pay: { by: ['broker', 'carrier'], from: ['sent', 'approved', 'disputed'],",
   },
   {
     name: 'the days to payment of an odd number of invoices are too few',

@@ -69,7 +69,15 @@ async function insertDeal(
   const id = newId()
   const stops = sql<string>`(select jsonb_agg(jsonb_build_object('id', id, 'kind', kind) order by position)
     from load_stop where load_id = ${loadId})`
-  const parts = { broker: '{}', carrier: '{}', stops, freight: '{}', contacts: '[]', paper_terms: '{}' }
+  const parts = {
+    broker: '{}',
+    carrier: '{}',
+    stops,
+    freight: '{}',
+    contacts: '[]',
+    paper_terms: '{}',
+    payment_days: 30,
+  }
   const consent = await server.db
     .selectFrom('dispatch_consent')
     .select(['id', 'carrier_id', 'usdot'])

@@ -56,6 +56,8 @@ export const profileSchema = z.object({
   carrierRules: z.optional(carrierRulesSchema),
   /** a broker's: a `paperTermsSchema`, which its card parses; absent for others */
   paperTerms: z.optional(z.unknown()),
+  /** days that a broker takes to pay its carriers; absent for others */
+  paymentDays: z.optional(z.number()),
   settings: z.object({ emailNotifications: z.boolean(), twoFactorEnabled: z.boolean(), darkMode: z.boolean() }),
   isActive: z.boolean(),
   accountStatus: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RULE_ACTIONS } from '#domain/freight/carrier-rule.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { numberField } from '../freight/number-field.ts'
-import { typedPaperTerms } from '../freight/paper-terms.ts'
+import { paymentDaysField, typedPaperTerms } from '../freight/paper-terms.ts'
 import { signerSchema } from '../freight/signature.ts'
 import { profileSchema } from './account.ts'
 
@@ -45,7 +45,7 @@ export const setPaperTermsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/paper-terms',
   access: 'load:create',
-  body: z.object({ terms: typedPaperTerms }),
+  body: z.object({ terms: typedPaperTerms, paymentDays: z.optional(paymentDaysField) }),
   answer: profileSchema,
 })
 

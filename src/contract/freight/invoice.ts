@@ -68,10 +68,16 @@ const sentInvoice = z.object({
   /** the carrier's last invoice to this broker named another payee */
   isNewPayee: z.boolean(),
   sentAt: z.string(),
+  /** the calendar day by which it is to be paid; it never changes once sent */
+  dueOn: z.string(),
+  /** dollars still owed */
+  open: z.number(),
+  /** the carrier gave up what was not paid */
+  restClosedAt: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
   disputed: z.nullable(z.object({ at: z.string(), reason: z.string() })),
-  /** `on` is the day that was given, `at` when it was recorded */
-  paid: z.nullable(z.object({ on: z.string(), at: z.string(), by: z.enum(DEAL_SIDES) })),
+  /** `amount` is of all payments in dollars; `on` is the day of the last one, `at` when it was recorded */
+  paid: z.nullable(z.object({ amount: z.number(), on: z.string(), at: z.string(), by: z.enum(DEAL_SIDES) })),
   /** the carrier took a recorded payment back */
   notReceived: z.nullable(z.object({ at: z.string(), reason: z.string() })),
 })
@@ -170,16 +176,34 @@ const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)
 /** A calendar day, like 2026-11-23. */
 export const paidOnSchema = z.iso.date('Enter the day of the payment')
 
+/** Dollars of one payment; what it may be at most is what is open. */
+export const paidAmountSchema = z
+  .number('Enter an amount above $0')
+  .check(
+    z.gt(0, 'Enter an amount above $0'),
+    z.lte(10_000_000, 'Must be $10,000,000 or less'),
+    z.refine(hasWholeCents, 'Can have at most 2 decimals'),
+  )
+
 export const settleInvoiceEndpoint = defineEndpoint({
   ...QUEUED_CALLS['settle-invoice'],
   summary:
-    'The broker approves or disputes an invoice; either party records its payment, and the carrier takes that back',
+    'The broker approves or disputes an invoice; either party records a payment, and the carrier closes the rest or takes all payments back',
   access: 'session',
   params: oneLoad,
   body: z.discriminatedUnion('settlement', [
     z.object({ ...settled, settlement: z.literal('approve') }),
     z.object({ ...settled, settlement: z.literal('dispute'), reason: reasonSchema }),
-    z.object({ ...settled, settlement: z.literal('pay'), paidOn: paidOnSchema }),
+    z.object({
+      ...settled,
+      settlement: z.literal('pay'),
+      paidOn: paidOnSchema,
+      /** absent: all that was open */
+      amount: z.optional(paidAmountSchema),
+      /** dollars that the screen showed as paid; absent: none */
+      paidBefore: z.optional(z.number().check(z.gte(0), z.lte(10_000_000), z.refine(hasWholeCents))),
+    }),
+    z.object({ ...settled, settlement: z.literal('close-rest') }),
     z.object({ ...settled, settlement: z.literal('not-received'), reason: reasonSchema }),
   ]),
   answer: dealInvoice,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { LOAD_PAPER, type LoadPaperField, PAPER_TERMS, type PaperTerm } from '#domain/freight/paper-terms.ts'
+import { MOST_PAYMENT_DAYS } from '#domain/freight/aging.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { numberField } from './number-field.ts'
 
 /** 'Net 30 from the POD': a line on the paper. */
 export const paperTermField = textSchema(200)
@@ -19,6 +21,15 @@ export const typedPaperTerms = z.object(
   Object.fromEntries(PAPER_TERMS.map((term) => [term, typed])) as Record<PaperTerm, typeof typed>,
 )
 
+const PAYMENT_DAYS = `The days until payment must be 0 to ${MOST_PAYMENT_DAYS}`
+
+/** Days from the delivery to the day a carrier's invoice is due. The words of the pay terms win in a quarrel. */
+export const paymentDaysField = numberField('Enter the days', PAYMENT_DAYS).check(
+  z.gte(0, PAYMENT_DAYS),
+  z.lte(MOST_PAYMENT_DAYS, PAYMENT_DAYS),
+  z.refine((days) => Number.isInteger(days), PAYMENT_DAYS),
+)
+
 export const readPaperTermsEndpoint = defineEndpoint({
   name: 'brokers.paper-terms',
   summary: 'What a broker states on its rate confirmations, for carriers that look at its loads',
@@ -26,7 +37,7 @@ export const readPaperTermsEndpoint = defineEndpoint({
   path: '/brokers/:id/paper-terms',
   access: 'load:book',
   params: z.object({ id: idSchema }),
-  answer: z.object({ paperTerms: paperTermsSchema }),
+  answer: z.object({ paperTerms: paperTermsSchema, paymentDays: z.number() }),
 })
 
 const words = z.optional(z.string())

@@ -11,8 +11,10 @@ import {
   decideSettlement,
   INVOICE_STATUSES,
   invoiceLines,
+  openCentsOf,
   type InvoicedDeal,
   type InvoiceStatus,
+  type SettlementFact,
   SETTLEMENTS,
   settlementsOf,
   totalOf,
@@ -23,8 +25,13 @@ import { isRefusal } from './refusal.ts'
 const REMIT_TO = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd', email: null } as const
 const LINES = [{ kind: 'rate', cents: 215_050 }] as const
 
-function deal(side: InvoicedDeal['side'], status?: InvoiceStatus): InvoicedDeal {
+const TOTAL = totalOf(LINES)
+
+/** @param paidCents of a paid one */
+function deal(side: InvoicedDeal['side'], status?: InvoiceStatus, paidCents = TOTAL): InvoicedDeal {
   const facts = {
+    paidCents: status === 'paid' ? paidCents : 0,
+    isRestClosed: false,
     isApproved: status === 'approved',
     disputeReason: status === 'disputed' ? 'Wrong rate' : null,
     paidOn: status === 'paid' ? '2026-11-23' : null,
@@ -34,10 +41,12 @@ function deal(side: InvoicedDeal['side'], status?: InvoiceStatus): InvoicedDeal 
   return { side, isOver: true, last: last ?? null }
 }
 const codeOf = (decision: object) => (isRefusal(decision) ? decision.code : 'ok')
-const answered = (over: { version?: number; reason?: string; paidOn?: string }) => ({
+const answered = (over: Partial<SettlementFact>): SettlementFact => ({
   version: 1,
   reason: null,
   paidOn: null,
+  amountCents: null,
+  paidBeforeCents: 0,
   ...over,
 })
 const seen = { version: 1, cents: 215_050, remitTo: REMIT_TO }
@@ -79,7 +88,12 @@ describe('a sent invoice', () => {
     ['carrier', 'disputed', []],
     ['carrier', 'paid', ['not-received']],
   ] as const)('lets the %s of a %s one choose %j', (side, status, settlements) => {
-    expect(settlementsOf(side, status)).toEqual(settlements)
+    expect(settlementsOf(side, { status, isOpen: status !== 'paid' })).toEqual(settlements)
+  })
+
+  test('[MONEY-12] that is paid in part lets both record the rest, and the carrier close it', () => {
+    const offered = (side: InvoicedDeal['side']) => settlementsOf(side, { status: 'paid', isOpen: true })
+    expect([offered('broker'), offered('carrier')]).toEqual([['pay'], ['pay', 'close-rest', 'not-received']])
   })
 
   test('is only taken to a status that its party was offered, and the same again changes nothing', () => {
@@ -87,11 +101,15 @@ describe('a sent invoice', () => {
       side: fc.constantFrom('broker', 'carrier'),
       status: fc.constantFrom(...INVOICE_STATUSES),
       settlement: fc.constantFrom(...SETTLEMENTS),
+      paid: fc.constantFrom(1, TOTAL - 1, TOTAL),
     })
     fc.assert(
-      fc.property(each, ({ side, status, settlement }) => {
-        const decision = decideSettlement(deal(side, status), settlement, answered({ reason: 'Wrong rate' }))
-        const isOffered = settlementsOf(side, status).includes(settlement)
+      fc.property(each, ({ side, status, settlement, paid }) => {
+        const from = deal(side, status, paid)
+        const fact = answered({ reason: 'Wrong rate', paidBeforeCents: from.last?.paidCents ?? 0 })
+        const decision = decideSettlement(from, settlement, fact)
+        const isOpen = from.last !== null && openCentsOf(from.last) > 0
+        const isOffered = settlementsOf(side, { status, isOpen }).includes(settlement)
         expect(!isRefusal(decision) && decision.isNew).toBe(isOffered)
       }),
     )
@@ -107,7 +125,7 @@ describe('a sent invoice', () => {
     const paid = deal('carrier', 'paid')
     const approved = deal('carrier', 'approved')
     const pay = (paidOn: string) => codeOf(decideSettlement(paid, 'pay', answered({ paidOn })))
-    expect([pay('2026-11-23'), pay('2026-11-24')]).toEqual(['ok', 'INVOICE_CLOSED'])
+    expect([pay('2026-11-23'), pay('2026-11-24')]).toEqual(['ok', 'INVOICE_CHANGED'])
     const takeBack = ({ last, ...from }: InvoicedDeal, notReceivedReason: string | null) =>
       codeOf(
         decideSettlement(
@@ -117,8 +135,8 @@ describe('a sent invoice', () => {
         ),
       )
     expect([takeBack(approved, null), takeBack(approved, 'Wrong account'), takeBack(approved, 'It bounced')]).toEqual([
-      'INVOICE_CLOSED',
-      'INVOICE_CLOSED',
+      'INVOICE_CHANGED',
+      'INVOICE_CHANGED',
       'ok',
     ])
   })
@@ -135,6 +153,52 @@ describe('a sent invoice', () => {
       codeOf(decideSettlement(from, 'approve', answered({ version })))
     expect(approve(deal('broker', 'sent'), 2)).toBe('INVOICE_CHANGED')
     expect(approve(deal('broker'), 1)).toBe('INVOICE_CLOSED')
+  })
+})
+
+describe('payments', () => {
+  const pay = (from: InvoicedDeal, over: Partial<SettlementFact>) =>
+    decideSettlement(from, 'pay', answered({ paidOn: '2026-12-01', ...over }))
+
+  test('[MONEY-12] a short payment leaves exactly the rest open until it is paid or its payee closes it', () => {
+    const short = { amountCents: TOTAL - 2500 }
+    expect(pay(deal('broker', 'approved'), short)).toEqual({ isNew: true, status: 'paid', paidCents: TOTAL - 2500 })
+    const partly = deal('carrier', 'paid', TOTAL - 2500)
+    expect(partly.last && openCentsOf(partly.last)).toBe(2500)
+    expect(pay(partly, { amountCents: 2500, paidBeforeCents: TOTAL - 2500 })).toMatchObject({ paidCents: TOTAL })
+    expect(decideSettlement(partly, 'close-rest', answered({}))).toMatchObject({ isNew: true, status: 'paid' })
+    expect(codeOf(decideSettlement(deal('broker', 'paid', 1), 'close-rest', answered({})))).toBe('NOT_ALLOWED')
+    const closed = { ...partly, last: partly.last && { ...partly.last, isRestClosed: true } }
+    expect(closed.last && openCentsOf(closed.last)).toBe(0)
+    expect(codeOf(pay(closed, { amountCents: 100, paidBeforeCents: TOTAL - 2500 }))).toBe('INVOICE_CLOSED')
+    expect(decideSettlement(closed, 'close-rest', answered({}))).toMatchObject({ isNew: false })
+    expect(codeOf(decideSettlement(deal('carrier', 'approved'), 'close-rest', answered({})))).toBe('INVOICE_CLOSED')
+  })
+
+  test('[MONEY-13] two devices that send payments in any order count each once, or say that the invoice changed', () => {
+    const payment = fc.record({
+      amountCents: fc.integer({ min: 1, max: TOTAL }),
+      paidOn: fc.constantFrom('2026-12-01', '2026-12-02'),
+      paidBeforeCents: fc.constantFrom(0, 1000, 100_000),
+    })
+    fc.assert(
+      fc.property(fc.array(payment, { maxLength: 6 }), (payments) => {
+        let state = deal('broker', 'approved')
+        let paid = 0
+        for (const fact of payments) {
+          const decision = pay(state, fact)
+          const { last } = state
+          if (isRefusal(decision) || !last) continue
+          const isRepeat = decision.paidCents === last.paidCents && fact.paidOn === last.paidOn
+          expect(decision.isNew ? fact.paidBeforeCents === paid : isRepeat).toBe(true)
+          // the command refuses what is more than the rest
+          if (!decision.isNew || decision.paidCents > TOTAL) continue
+          paid = decision.paidCents
+          state = { ...state, last: { ...last, status: 'paid', paidCents: paid, paidOn: fact.paidOn } }
+        }
+        expect(paid).toBeLessThanOrEqual(TOTAL)
+      }),
+    )
   })
 })
 

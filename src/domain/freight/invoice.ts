@@ -15,32 +15,37 @@ export type AccessorialStatus = (typeof ACCESSORIAL_STATUSES)[number]
 export const INVOICE_STATUSES = ['sent', 'approved', 'disputed', 'paid'] as const
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 
-export const SETTLEMENTS = ['approve', 'dispute', 'pay', 'not-received'] as const
+export const SETTLEMENTS = ['approve', 'dispute', 'pay', 'close-rest', 'not-received'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
 interface Rule {
   by: readonly DealSide[]
   from: readonly InvoiceStatus[]
+  /** also while a part of a paid invoice is open */
+  fromPartlyPaid?: true
   to: InvoiceStatus
 }
 
 /**
  * Who takes a sent invoice from which status to which. Both may record a payment, as 49 CFR 371.3 asks for its date; the
- * carrier, whose money it is, can take it back.
+ * carrier, whose money it is, can give up the rest or take all payments back.
  */
 const SETTLEMENT_RULES: Record<Settlement, Rule> = {
   approve: { by: ['broker'], from: ['sent', 'disputed'], to: 'approved' },
   dispute: { by: ['broker'], from: ['sent', 'approved'], to: 'disputed' },
-  pay: { by: ['broker', 'carrier'], from: ['sent', 'approved'], to: 'paid' },
+  pay: { by: ['broker', 'carrier'], from: ['sent', 'approved'], fromPartlyPaid: true, to: 'paid' },
+  'close-rest': { by: ['carrier'], from: [], fromPartlyPaid: true, to: 'paid' },
   'not-received': { by: ['carrier'], from: ['paid'], to: 'approved' },
 }
 
-/** What a party may do with an invoice now. */
-export function settlementsOf(side: DealSide, status: InvoiceStatus): Settlement[] {
-  return SETTLEMENTS.filter((each) => {
-    const { by, from } = SETTLEMENT_RULES[each]
-    return by.includes(side) && from.includes(status)
-  })
+function mayFollow(settlement: Settlement, { status, isOpen }: { status: InvoiceStatus; isOpen: boolean }): boolean {
+  const { from, fromPartlyPaid = false } = SETTLEMENT_RULES[settlement]
+  return from.includes(status) || (fromPartlyPaid && status === 'paid' && isOpen)
+}
+
+/** What a party may do with an invoice now. @param invoice `isOpen`: something of it is still owed */
+export function settlementsOf(side: DealSide, invoice: { status: InvoiceStatus; isOpen: boolean }): Settlement[] {
+  return SETTLEMENTS.filter((each) => SETTLEMENT_RULES[each].by.includes(side) && mayFollow(each, invoice))
 }
 
 export interface InvoiceLine {
@@ -123,10 +128,23 @@ export interface SentInvoice {
   remitTo: RemitTo
   isApproved: boolean
   disputeReason: string | null
-  /** as recorded, like 2026-11-23 */
+  /** of all its payments; 0 before the first and once the carrier took them back */
+  paidCents: Cents
+  /** of the last payment, like 2026-11-23 */
   paidOn: string | null
+  /** the carrier gave up what was not paid */
+  isRestClosed: boolean
   /** of the payment that the carrier took back last */
   notReceivedReason: string | null
+}
+
+/** What is still owed of an invoice. */
+export function openCentsOf({
+  lines,
+  paidCents,
+  isRestClosed,
+}: Pick<SentInvoice, 'lines' | 'paidCents' | 'isRestClosed'>): Cents {
+  return isRestClosed ? 0 : totalOf(lines) - paidCents
 }
 
 /** A deal as it is when somebody acts on its invoice. */
@@ -184,31 +202,60 @@ export function decideSend(
   return { isNew: true, version: version + 1 }
 }
 
+/** What a party says of an invoice. */
+export interface SettlementFact {
+  version: number
+  reason: string | null
+  /** of a payment: its day, its amount (null: all that the screen showed as open), and what the screen showed as paid */
+  paidOn: string | null
+  amountCents: Cents | null
+  paidBeforeCents: Cents
+}
+
 /**
  * A party answers the version on its screen. The same fact again changes nothing. Another one is refused, such as a second
- * dispute with another reason, or a payment on another day: the first one stays.
+ * dispute with another reason, or a payment that the screen hadn't: the first one stays.
+ * @returns `paidCents` of all payments then; more than the total when the amount was too high
  */
 export function decideSettlement(
   { side, last }: InvoicedDeal,
   settlement: Settlement,
-  { version, reason, paidOn }: { version: number; reason: string | null; paidOn: string | null },
-): { isNew: boolean; status: InvoiceStatus } | Refusal {
-  const { by, from, to } = SETTLEMENT_RULES[settlement]
+  fact: SettlementFact,
+): { isNew: boolean; status: InvoiceStatus; paidCents: Cents } | Refusal {
+  const { by, to } = SETTLEMENT_RULES[settlement]
   if (!by.includes(side)) return refuse('NOT_ALLOWED')
   if (!last) return refuse('INVOICE_CLOSED')
-  if (last.version !== version) return refuse('INVOICE_CHANGED')
-  if (from.includes(last.status)) return { isNew: true, status: to }
+  if (last.version !== fact.version) return refuse('INVOICE_CHANGED')
+  if (settlement === 'pay') return decidePayment(last, fact)
+  const paidCents = settlement === 'not-received' ? 0 : last.paidCents
+  if (mayFollow(settlement, { status: last.status, isOpen: openCentsOf(last) > 0 }))
+    return { isNew: true, status: to, paidCents }
+  if (settlement === 'not-received' && last.notReceivedReason !== fact.reason) return refuse('INVOICE_CHANGED')
   if (last.status !== to) return refuse('INVOICE_CLOSED')
-  const isSameFact: Record<Settlement, boolean> = {
+  const isSameFact: Record<Exclude<Settlement, 'pay'>, boolean> = {
     approve: last.isApproved,
-    dispute: last.disputeReason === reason,
-    pay: last.paidOn === paidOn,
-    'not-received': last.notReceivedReason === reason,
+    dispute: last.disputeReason === fact.reason,
+    'close-rest': last.isRestClosed,
+    'not-received': true,
   }
-  if (isSameFact[settlement]) return { isNew: false, status: to }
+  if (isSameFact[settlement]) return { isNew: false, status: to, paidCents }
   // a payment that didn't arrive left it approved without the broker's word
-  if (settlement === 'approve') return { isNew: true, status: to }
+  if (settlement === 'approve') return { isNew: true, status: to, paidCents }
   return refuse(settlement === 'dispute' ? 'ALREADY_DISPUTED' : 'INVOICE_CLOSED')
+}
+
+/** Two devices that send one payment count it once; another payment than the screen knew of is shown first. */
+function decidePayment(
+  last: SentInvoice,
+  { paidOn, amountCents, paidBeforeCents }: SettlementFact,
+): { isNew: boolean; status: InvoiceStatus; paidCents: Cents } | Refusal {
+  const paidCents = amountCents === null ? totalOf(last.lines) : paidBeforeCents + amountCents
+  if (last.paidCents !== paidBeforeCents) {
+    const isSame = last.paidCents === paidCents && last.paidOn === paidOn
+    return isSame ? { isNew: false, status: last.status, paidCents } : refuse('INVOICE_CHANGED')
+  }
+  const may = mayFollow('pay', { status: last.status, isOpen: openCentsOf(last) > 0 })
+  return may ? { isNew: true, status: 'paid', paidCents } : refuse('INVOICE_CLOSED')
 }
 
 /** Fewer would tell more about one carrier than about the broker. */

@@ -48,6 +48,8 @@ export interface AccountTable {
   carrier_rules: OptionalJson<CarrierRules>
   /** what the broker states on rate confirmations; null for nothing */
   paper_terms: OptionalJson<PaperTerms>
+  /** days that a broker takes to pay its carriers */
+  payment_days: Generated<number>
   created_at: Date
   updated_at: Date
 }

@@ -48,6 +48,8 @@ export interface DealTable {
   contacts: Json<readonly DealStopContact[]>
   /** as the broker stated them */
   paper_terms: Json<PaperTerms>
+  /** days that the broker took to pay, as it said at acceptance */
+  payment_days: number
   /** as the carrier stated them; null until then */
   driver: OptionalJson<GivenDriver>
   /** of its terms */
@@ -293,6 +295,9 @@ export interface FreightInvoiceTable {
   remit_to: Json<RemitTo>
   sent_at: Date
   sent_by: string
+  /** calendar days: of the sending, at the last stop, and by when it is to be paid */
+  invoiced_on: string
+  due_on: string
   approved_at: Date | null
   disputed_at: Date | null
   dispute_reason: string | null
@@ -300,6 +305,10 @@ export interface FreightInvoiceTable {
   paid_on: string | null
   paid_at: Date | null
   paid_by: DealSide | null
+  /** of all payments */
+  paid_cents: Generated<number>
+  /** the carrier gave up what was not paid */
+  rest_closed_at: Generated<Date | null>
   not_received_at: Date | null
   not_received_reason: string | null
   changed_at: Date

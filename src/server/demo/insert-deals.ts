@@ -15,7 +15,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
     where load.id = booking_request.load_id and account.paper_terms is not null`.execute(tx)
   await sql`
     insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
-      accepted_at)
+      payment_days, accepted_at)
     select gen_random_uuid(), load.id,
       (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
       owner_id, dispatcher_id, ${partyWithId(sql.ref('load.owner_id'))}, ${partyWithId(sql.ref('load.dispatcher_id'))},
@@ -29,6 +29,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       (select jsonb_agg(jsonb_build_object('stop', stop.id, 'name', contact_name, 'phone', contact_phone,
         'email', contact_email) order by position) from load_stop stop where stop.load_id = load.id),
       (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),
+      (select payment_days from account where account.id = load.owner_id),
       booked.received_at
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
   await sql`

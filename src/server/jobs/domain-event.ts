@@ -164,7 +164,10 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId,
     side: z.enum(DEAL_SIDES),
     settlement: z.enum(SETTLEMENTS),
+    /** of a payment or a closed rest that one's, else all of the invoice; and what is open after it */
     cents: z.int(),
+    openCents: z.int(),
+    totalCents: z.int(),
     reason: reason.nullable(),
   }),
   z.object({

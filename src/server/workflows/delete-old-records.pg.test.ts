@@ -50,7 +50,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .values({ ...request, status: 'accepted', expires_at: then, created_at: then, decided_by: broker.id })
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
-  const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}' }
+  const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}', payment_days: 30 }
   const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
   await db
     .insertInto('deal')
@@ -330,6 +330,8 @@ describeDatabases((open) => {
           remit_to: '{}',
           sent_at: then,
           sent_by: carrier.id,
+          invoiced_on: '2023-11-20',
+          due_on: '2023-12-20',
           changed_at: then,
         })
         .execute()
@@ -349,7 +351,7 @@ describeDatabases((open) => {
     )
     await db
       .updateTable('freight_invoice')
-      .set({ status: 'paid', paid_on: '2026-11-20', changed_at: new Date() })
+      .set({ status: 'paid', paid_on: '2026-11-20', paid_cents: 215_050, changed_at: new Date() })
       .where('deal_id', '=', paid.dealId)
       .execute()
     await expect(db.deleteFrom('deal').where('id', '=', paid.dealId).execute()).rejects.toThrow('kept for three years')

@@ -33,6 +33,8 @@ const STATEMENTS = [
     detention jsonb,
     -- what a broker states on its rate confirmations; null for nothing
     paper_terms jsonb,
+    -- days that a broker takes to pay its carriers, from the delivery
+    payment_days smallint not null default 30 check (payment_days between 0 and 180),
     -- a broker's rules for carriers; null for none
     carrier_rules jsonb,
     -- a broker's signature for every rate confirmation that a carrier signs; null without one

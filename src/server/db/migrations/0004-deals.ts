@@ -22,6 +22,8 @@ const STATEMENTS = [
     freight jsonb not null,
     contacts jsonb not null,
     paper_terms jsonb not null,
+    -- days that the broker takes to pay, as its account said at acceptance
+    payment_days smallint not null,
     -- who hauls the deal and with what, as the carrier stated it; null until then
     driver jsonb,
     version integer not null default 1,

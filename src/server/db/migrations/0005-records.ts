@@ -82,16 +82,24 @@ const STATEMENTS = [
     remit_to jsonb not null,
     sent_at timestamptz(3) not null,
     sent_by uuid not null,
+    -- the day of sending at the last stop, and the day by which it is to be paid
+    invoiced_on date not null,
+    due_on date not null,
     approved_at timestamptz(3),
     disputed_at timestamptz(3),
     dispute_reason text,
     paid_on date,
     paid_at timestamptz(3),
     paid_by text check (paid_by in ('broker', 'carrier')),
+    -- of all payments; the carrier can give up the rest
+    paid_cents integer not null default 0 check (paid_cents between 0 and total_cents),
+    rest_closed_at timestamptz(3),
     not_received_at timestamptz(3),
     not_received_reason text,
     changed_at timestamptz(3) not null,
     check ((status = 'paid') = (paid_on is not null)),
+    check ((status = 'paid') = (paid_cents > 0)),
+    check (rest_closed_at is null or (status = 'paid' and paid_cents < total_cents)),
     check (status <> 'disputed' or dispute_reason is not null),
     unique (deal_id, version)
   )`,
@@ -147,8 +155,10 @@ const STATEMENTS = [
   // what was sent stays as it was sent
   `create function refuse_invoice_change() returns trigger language plpgsql as $$
     begin
-      if (new.deal_id, new.version, new.lines, new.total_cents, new.remit_to, new.sent_at, new.sent_by)
-        is distinct from (old.deal_id, old.version, old.lines, old.total_cents, old.remit_to, old.sent_at, old.sent_by)
+      if (new.deal_id, new.version, new.lines, new.total_cents, new.remit_to, new.sent_at, new.sent_by,
+          new.invoiced_on, new.due_on)
+        is distinct from (old.deal_id, old.version, old.lines, old.total_cents, old.remit_to, old.sent_at, old.sent_by,
+          old.invoiced_on, old.due_on)
       then
         raise exception 'a sent invoice keeps its lines' using errcode = 'integrity_constraint_violation';
       end if;

@@ -1,3 +1,4 @@
+import { DEFAULT_PAYMENT_DAYS } from '#domain/freight/aging.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { AccountTable, PersonTable } from '#server/db/account-schema.ts'
@@ -65,6 +66,12 @@ async function isActive(account: ReturnType<typeof accountState>): Promise<boole
 export async function findPaperTerms(db: Kysely<Schema>, accountId: string): Promise<PaperTerms> {
   const row = await db.selectFrom('account').select('paper_terms').where('id', '=', accountId).executeTakeFirst()
   return row?.paper_terms ?? {}
+}
+
+/** Days from a delivery to the day its invoice is due; the default for an account that is none. */
+export async function findPaymentDays(db: Kysely<Schema>, accountId: string): Promise<number> {
+  const row = await db.selectFrom('account').select('payment_days').where('id', '=', accountId).executeTakeFirst()
+  return row?.payment_days ?? DEFAULT_PAYMENT_DAYS
 }
 
 /** Whether all of them are active; they stay so until the transaction ends. */

@@ -56,6 +56,7 @@ function people(db: Kysely<Schema>) {
       'account.standing_signature',
       'account.carrier_rules',
       'account.paper_terms',
+      'account.payment_days',
     ])
     .select(
       sql<Permission[]>`array(select permission from role_permission where role = account.role order by permission)`.as(

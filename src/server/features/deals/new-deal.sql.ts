@@ -100,6 +100,7 @@ export async function insertDeal(
       freight: freezeFreight(deal.loadId),
       contacts: freezeContacts(deal.loadId),
       paper_terms: freezePaperTerms(deal),
+      payment_days: sql<number>`(select payment_days from account where account.id = ${deal.brokerId})`,
       accepted_at: deal.now,
     })
     .returning('hauler_id')

@@ -92,8 +92,11 @@ export const PACKET_COPY = {
   disputedStep: 'Disputed',
   notReceivedStep: 'Not received',
   paidStep: 'Paid',
+  dueStep: 'Due',
+  restClosedStep: 'Rest closed',
   withReason: (at: string, reason: string) => `${at}: ${reason}`,
-  paid: (on: string, by: 'broker' | 'carrier') => `${on}, recorded by the ${by}`,
+  paid: ({ paid, total }: { paid: NonNullable<SentInvoice['paid']>; total: number }, on: string) =>
+    `${paid.amount === total ? '' : `${formatExactMoney(paid.amount)} of ${formatExactMoney(total)}, `}${on}, recorded by the ${paid.by}`,
   earlier: 'Earlier versions',
   version: 'Version',
 } as const

@@ -93,13 +93,15 @@ function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocume
 }
 
 function stepsOf(version: SentInvoice, at: (instant: string) => string): PdfCard['rows'] {
-  const { sentAt, approvedAt, disputed, notReceived, paid } = version
+  const { sentAt, dueOn, approvedAt, disputed, notReceived, paid, restClosedAt } = version
   return filledRows([
     [COPY.sentStep, at(sentAt)],
+    [COPY.dueStep, dayOf(dueOn)],
     [COPY.disputedStep, disputed && COPY.withReason(at(disputed.at), disputed.reason)],
     [COPY.approvedStep, approvedAt && at(approvedAt)],
     [COPY.notReceivedStep, notReceived && COPY.withReason(at(notReceived.at), notReceived.reason)],
-    [COPY.paidStep, paid && COPY.paid(dayOf(paid.on), paid.by)],
+    [COPY.paidStep, paid && COPY.paid({ ...version, paid }, dayOf(paid.on))],
+    [COPY.restClosedStep, restClosedAt && at(restClosedAt)],
   ])
 }
 

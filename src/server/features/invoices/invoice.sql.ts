@@ -39,6 +39,7 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
     .select([
       // a driver reads a date as midnight in its own zone
       sql<string | null>`to_char(invoice.paid_on, 'YYYY-MM-DD')`.as('paid_day'),
+      sql<string>`to_char(invoice.due_on, 'YYYY-MM-DD')`.as('due_day'),
       // what a carrier recorded as paid is its own word
       sql<boolean>`coalesce(
         (select ${NAMES_ANOTHER} ${earlierInvoice(sql`earlier.paid_by = 'broker'`)}),
@@ -49,6 +50,10 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
     .execute()
 }
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
+
+/** For a query on `freight_invoice` as `invoice`: what is still owed of it; the same as `openCentsOf`. */
+const OPEN_CENTS = sql<number>`case when invoice.rest_closed_at is null
+  then invoice.total_cents - invoice.paid_cents else 0 end`
 
 /** Whether a version of a deal's invoice was sent. */
 export async function isInvoiced(db: Kysely<Schema>, dealId: string): Promise<boolean> {
@@ -148,6 +153,8 @@ export interface SettledRow {
   paid_on?: string | null
   paid_at?: Date | null
   paid_by?: DealSide | null
+  paid_cents?: number
+  rest_closed_at?: Date | null
   not_received_at?: Date
   not_received_reason?: string
 }
@@ -186,13 +193,12 @@ export async function notePacket(db: Kysely<Schema>, packet: Insertable<InvoiceP
     .execute()
 }
 
-/** Of each invoice that a broker paid since then: whole days from the sending of its paid version to the payment. */
+/** Of each invoice with nothing open that a broker paid since then: whole days from the sending of its paid version to the last payment. */
 export async function listDaysToPay(db: Kysely<Schema>, brokerId: string, since: Date): Promise<number[]> {
   const { rows } = await sql<{ days: number }>`
     select greatest(invoice.paid_on - (invoice.sent_at at time zone 'UTC')::date, 0) as days
     from deal join freight_invoice invoice on invoice.deal_id = deal.id
-    where deal.broker_id = ${brokerId} and invoice.status = 'paid' and invoice.paid_at >= ${since}::timestamptz`.execute(
-    db,
-  )
+    where deal.broker_id = ${brokerId} and invoice.status = 'paid' and ${OPEN_CENTS} = 0
+      and invoice.paid_at >= ${since}::timestamptz`.execute(db)
   return rows.map(({ days }) => days)
 }

@@ -15,6 +15,8 @@ export interface LockedInvoice {
   status: LoadStatus
   invoiced: InvoicedDeal
   accessorials: AccessorialRow[]
+  /** sent versions, oldest first */
+  versions: readonly InvoiceRow[]
   /** the version in force */
   last: InvoiceRow | undefined
 }
@@ -28,7 +30,8 @@ export async function lockInvoice(
     deals.find(({ id }) => id === dealId),
   )
   await requireConsentToAct(tx, deal, actor)
-  const last = (await listInvoices(tx, deal.id)).at(-1)
+  const versions = await listInvoices(tx, deal.id)
+  const last = versions.at(-1)
   return {
     deal,
     status: load.status,
@@ -43,12 +46,15 @@ export async function lockInvoice(
             remitTo: last.remit_to,
             isApproved: last.approved_at !== null,
             disputeReason: last.dispute_reason,
+            paidCents: last.paid_cents,
             paidOn: last.paid_day,
+            isRestClosed: last.rest_closed_at !== null,
             notReceivedReason: last.not_received_reason,
           }
         : null,
     },
     accessorials: await listAccessorials(tx, deal.id),
+    versions,
     last,
   }
 }

@@ -108,6 +108,9 @@ const FIRST: SentInvoice = {
   remitTo: { kind: 'carrier', name: 'Łukasz & Søn Trucking', address: '12 Depot Rd, Laredo, TX 78040', email: null },
   isNewPayee: false,
   sentAt: '2026-11-26T14:00:00.000Z',
+  dueOn: '2026-12-25',
+  open: 0,
+  restClosedAt: null,
   approvedAt: null,
   disputed: { at: '2026-11-26T14:30:00.000Z', reason: 'The lumper fee is missing' },
   paid: null,
@@ -127,7 +130,7 @@ const SECOND: SentInvoice = {
   sentAt: '2026-11-26T15:00:00.000Z',
   approvedAt: '2026-11-27T15:00:00.000Z',
   disputed: null,
-  paid: { on: '2026-12-14', at: '2026-12-15T15:00:00.000Z', by: 'carrier' },
+  paid: { amount: 2380.25, on: '2026-12-14', at: '2026-12-15T15:00:00.000Z', by: 'carrier' },
 }
 
 const JPEG = Buffer.from(

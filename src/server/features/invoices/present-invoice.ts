@@ -5,10 +5,14 @@ import {
   type DetentionDifference,
   type InvoiceLine,
   invoiceLines,
+  openCentsOf,
   totalOf,
 } from '#domain/freight/invoice.ts'
+import { dueDay } from '#domain/freight/aging.ts'
+import { lastStop } from '#domain/freight/load-stop.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { findProvenStay } from '#domain/freight/stop-event.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import type { DealRow } from '../deals/deal.sql.ts'
 import { presentCarrier, presentParty, readWaitedDeal } from '../deals/present-detention.ts'
@@ -21,6 +25,27 @@ export function isHaulOver({ ended_at: endedAt }: Pick<DealRow, 'ended_at'>, sta
   return endedAt !== null || status === 'completed' || status === 'cancelled'
 }
 
+/** A load that was cancelled or whose carrier was released was not hauled: it pays no rate. */
+function wasHauled({ ended_at: endedAt }: Pick<DealRow, 'ended_at'>, status: LoadStatus | undefined): boolean {
+  return endedAt === null && status !== 'cancelled'
+}
+
+/** The zone in which an invoice's days are counted: that of the last stop. */
+export const invoiceZoneOf = ({ stops }: Pick<DealRow, 'stops'>): string => lastStop(stops).zone
+
+/** The day by which an invoice of the deal that is sent now is to be paid. */
+export function dueDayOf(deal: DealRow, { status, firstSentAt }: { status: LoadStatus; firstSentAt: Date }): string {
+  const terms = deal.terms.at(-1)
+  const waited = terms && wasHauled(deal, status) ? readWaitedDeal(deal, terms) : null
+  const last = waited && lastStop(waited.stops)
+  return dueDay({
+    deliveredAt: last && (findProvenStay(waited.events, last.id).arrivedAt ?? last.appointment.from),
+    firstSentAt: firstSentAt.getTime(),
+    zone: invoiceZoneOf(deal),
+    paymentDays: deal.payment_days,
+  })
+}
+
 /** What an invoice of the deal would state now. A stop counts once the truck has left it, or waits no longer. */
 export function draftLines(
   deal: DealRow,
@@ -30,7 +55,7 @@ export function draftLines(
   const terms = deal.terms.at(-1)
   if (!terms) return []
   return invoiceLines({
-    wasHauled: deal.ended_at === null && status !== 'cancelled',
+    wasHauled: wasHauled(deal, status),
     rateCents: terms.rate_cents,
     detention: listCharges(readWaitedDeal(deal, terms)),
     accessorials: accessorials.map((row) => ({ kind: row.kind, cents: row.amount_cents, status: row.status })),
@@ -61,18 +86,25 @@ function presentAccessorial(row: AccessorialRow): Accessorial {
 }
 
 function presentVersion(row: InvoiceRow): SentInvoice {
-  const { paid_day: paidOn, paid_at: paidAt, paid_by: paidBy } = row
+  const { paid_day: paidOn, paid_at: paidAt, paid_by: paidBy, paid_cents: paidCents, total_cents: totalCents } = row
+  const isRestClosed = row.rest_closed_at !== null
   return {
     version: row.version,
     status: row.status,
     lines: row.lines.map(presentLine),
-    total: centsToDollars(row.total_cents),
+    total: centsToDollars(totalCents),
     remitTo: row.remit_to,
     isNewPayee: row.is_new_payee,
     sentAt: row.sent_at.toISOString(),
+    dueOn: row.due_day,
+    open: centsToDollars(openCentsOf({ lines: row.lines, paidCents, isRestClosed })),
+    restClosedAt: isoOrNull(row.rest_closed_at),
     approvedAt: isoOrNull(row.approved_at),
     disputed: row.disputed_at && { at: row.disputed_at.toISOString(), reason: row.dispute_reason ?? '' },
-    paid: paidOn !== null && paidAt && paidBy ? { on: paidOn, at: paidAt.toISOString(), by: paidBy } : null,
+    paid:
+      paidOn !== null && paidAt && paidBy
+        ? { amount: centsToDollars(paidCents), on: paidOn, at: paidAt.toISOString(), by: paidBy }
+        : null,
     notReceived: row.not_received_at && {
       at: row.not_received_at.toISOString(),
       reason: row.not_received_reason ?? '',

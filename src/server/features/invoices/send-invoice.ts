@@ -1,6 +1,7 @@
 import { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSend, totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -8,12 +9,15 @@ import { record } from '#server/jobs/record.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
 import { insertInvoice, listInvoices } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
-import { draftLines } from './present-invoice.ts'
+import { draftLines, dueDayOf, invoiceZoneOf } from './present-invoice.ts'
 
 /** The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. */
 export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
-  const { deal, status, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
+  const { deal, status, invoiced, accessorials, versions } = await lockInvoice(ctx, {
+    loadId: params.id,
+    dealId: body.dealId,
+  })
   const lines = draftLines(deal, accessorials, status)
   const { remitTo } = body
   const seen = { version: body.version, cents: dollarsToCents(body.total), remitTo }
@@ -30,6 +34,8 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
     remit_to: JSON.stringify(remitTo),
     sent_at: new Date(now),
     sent_by: actor.accountId,
+    invoiced_on: localDay(now, invoiceZoneOf(deal)),
+    due_on: dueDayOf(deal, { status, firstSentAt: versions[0]?.sent_at ?? new Date(now) }),
     changed_at: new Date(now),
   })
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true

@@ -1,6 +1,7 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { decideSettlement, type InvoicedDeal } from '#domain/freight/invoice.ts'
+import { decideSettlement, type InvoicedDeal, type SettlementFact } from '#domain/freight/invoice.ts'
+import { type Cents, centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { addDays } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
@@ -20,39 +21,67 @@ function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, today: str
     throw refuseField('paidOn', 'Must not be before the invoice was sent')
 }
 
-function settledBy(body: Body, side: InvoicedDeal['side'], at: Date): Omit<SettledRow, 'status'> {
+function settledBy(
+  body: Body,
+  { side, paidCents, at }: { side: InvoicedDeal['side']; paidCents: Cents; at: Date },
+): Omit<SettledRow, 'status'> {
   switch (body.settlement) {
     case 'approve':
       return { approved_at: at }
     case 'dispute':
       return { disputed_at: at, dispute_reason: body.reason }
     case 'pay':
-      return { paid_on: body.paidOn, paid_at: at, paid_by: side }
+      return { paid_on: body.paidOn, paid_at: at, paid_by: side, paid_cents: paidCents }
+    case 'close-rest':
+      return { rest_closed_at: at }
     case 'not-received':
       return {
         paid_on: null,
         paid_at: null,
         paid_by: null,
+        paid_cents: paidCents,
+        rest_closed_at: null,
         not_received_at: at,
         not_received_reason: body.reason,
       }
   }
 }
 
+function factOf(body: Body): SettlementFact {
+  const isPayment = body.settlement === 'pay'
+  return {
+    version: body.version,
+    reason: 'reason' in body ? body.reason : null,
+    paidOn: isPayment ? body.paidOn : null,
+    amountCents: isPayment && body.amount !== undefined ? dollarsToCents(body.amount) : null,
+    paidBeforeCents: isPayment ? dollarsToCents(body.paidBefore ?? 0) : 0,
+  }
+}
+
+/** Of this settlement and open after it: what was paid or given up now, else all of the invoice. */
+function amountsOf({ settlement }: Body, last: InvoiceRow, paidCents: Cents): { cents: Cents; openCents: Cents } {
+  const rest = last.total_cents - last.paid_cents
+  if (settlement === 'pay') return { cents: paidCents - last.paid_cents, openCents: last.total_cents - paidCents }
+  return settlement === 'close-rest'
+    ? { cents: rest, openCents: 0 }
+    : { cents: last.total_cents, openCents: last.total_cents }
+}
+
 /** A party answers the version that it saw. */
 export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, last } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
-  const reason = 'reason' in body ? body.reason : null
-  const paidOn = 'paidOn' in body ? body.paidOn : null
-  const { isNew, status } = unwrapDecision(
-    decideSettlement(invoiced, body.settlement, { version: body.version, reason, paidOn }),
-  )
+  const { isNew, status, paidCents } = unwrapDecision(decideSettlement(invoiced, body.settlement, factOf(body)))
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (!isNew) return answerChanged(ctx, deal)
-  if (body.settlement === 'pay') checkPaidOn(body.paidOn, last, await readToday(tx, deal.broker_id, now))
+  if (body.settlement === 'pay') {
+    checkPaidOn(body.paidOn, last, await readToday(tx, deal.broker_id, now))
+    if (paidCents > last.total_cents)
+      throw refuseField('amount', `Must be ${formatMoney(centsToDollars(last.total_cents - last.paid_cents))} or less`)
+  }
   const { side } = invoiced
-  await settleInvoiceRow(tx, last.id, { status, ...settledBy(body, side, new Date(now)) }, new Date(now))
+  const settled = { status, ...settledBy(body, { side, paidCents, at: new Date(now) }) }
+  await settleInvoiceRow(tx, last.id, settled, new Date(now))
   await record(
     tx,
     {
@@ -61,8 +90,9 @@ export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body 
       carrierId: carrierFor(deal, actor),
       side,
       settlement: body.settlement,
-      cents: last.total_cents,
-      reason,
+      totalCents: last.total_cents,
+      ...amountsOf(body, last, paidCents),
+      reason: 'reason' in body ? body.reason : null,
     },
     { actorId: actor.accountId, now },
   )

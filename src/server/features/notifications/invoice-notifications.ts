@@ -1,4 +1,4 @@
-import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
+import type { AccessorialKind } from '#domain/freight/invoice.ts'
 import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { NOT_PROVED } from './booked-notifications.ts'
@@ -57,27 +57,33 @@ function draftSentInvoice(
   })
 }
 
-const SETTLED: Record<Settlement, [title: string, verb: string]> = {
-  approve: ['Invoice approved', 'approved the invoice for'],
-  dispute: ['Invoice disputed', 'disputed the invoice for'],
-  pay: ['Invoice paid', 'recorded a payment for'],
-  'not-received': ['Payment not received', 'has not received the payment for'],
+/** Title and sentence of a settlement, without who did it. */
+function wordsOf(
+  { settlement, cents, openCents, totalCents, reason }: EventOf<'invoice.settled'>,
+  facts: EventFacts,
+): [title: string, what: string] {
+  const load = about(facts)
+  switch (settlement) {
+    case 'approve':
+      return ['Invoice approved', `approved the invoice for ${load}, ${money(cents)}.`]
+    case 'dispute':
+      return ['Invoice disputed', `disputed the invoice for ${load}, ${money(cents)}${because(reason)}`]
+    case 'pay':
+      return openCents === 0
+        ? ['Invoice paid', `recorded a payment for ${load}, ${money(cents)}.`]
+        : ['Invoice paid in part', `recorded ${money(cents)} of ${money(totalCents)} for ${load}.`]
+    case 'close-rest':
+      return ['Rest closed', `closed the open ${money(cents)} of ${load}.`]
+    case 'not-received':
+      return ['Payment not received', `has not received the payment for ${load}, ${money(cents)}${because(reason)}`]
+  }
 }
 
 /** The other party. */
-function draftSettledInvoice(
-  { side, carrierId, settlement, cents, reason }: EventOf<'invoice.settled'>,
-  facts: EventFacts,
-): NotificationDraft[] {
-  const [title, verb] = SETTLED[settlement]
-  const { who, to } = parties(side, carrierId, facts)
-  return draftNotification(
-    'trips',
-    to,
-    facts,
-    title,
-    `${who} ${verb} ${about(facts)}, ${money(cents)}${because(reason)}`,
-  )
+function draftSettledInvoice(event: EventOf<'invoice.settled'>, facts: EventFacts): NotificationDraft[] {
+  const [title, what] = wordsOf(event, facts)
+  const { who, to } = parties(event.side, event.carrierId, facts)
+  return draftNotification('trips', to, facts, title, `${who} ${what}`)
 }
 
 type InvoiceEvent = 'accessorial.asked' | 'accessorial.answered' | 'invoice.sent' | 'invoice.settled'

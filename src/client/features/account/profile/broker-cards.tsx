@@ -8,6 +8,7 @@ import type { Profile } from '#contract/account/account.ts'
 import type { PostedCarrierRules } from '#contract/freight/carrier.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import { paperTermsSchema } from '#contract/freight/paper-terms.ts'
+import { DEFAULT_PAYMENT_DAYS } from '#domain/freight/aging.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
@@ -23,17 +24,24 @@ interface BrokerCardsProps {
   standing: Profile['standingSignature']
   rules: PostedCarrierRules | undefined
   paperTerms: Profile['paperTerms']
+  paymentDays: Profile['paymentDays']
 }
 
 /** What only accounts that post loads set up. */
-export function BrokerCards({ detention, standing, rules, paperTerms }: BrokerCardsProps) {
+export function BrokerCards({
+  detention,
+  standing,
+  rules,
+  paperTerms,
+  paymentDays = DEFAULT_PAYMENT_DAYS,
+}: BrokerCardsProps) {
   const terms = paperTermsSchema.safeParse(paperTerms).data
   return (
     <>
       <DetentionCard terms={detention} />
       <StandingSignatureCard standing={standing} />
       {rules && <CarrierRulesCard rules={rules} />}
-      {terms && <PaperTermsCard terms={terms} />}
+      {terms && <PaperTermsCard terms={terms} paymentDays={paymentDays} />}
     </>
   )
 }
@@ -98,18 +106,19 @@ function CarrierRulesCard({ rules }: { rules: PostedCarrierRules }) {
 }
 
 /** What a broker's rate confirmations state. */
-function PaperTermsCard({ terms }: { terms: PaperTerms }) {
+function PaperTermsCard({ terms, paymentDays }: { terms: PaperTerms; paymentDays: number }) {
   return (
     <EditableCard
       title={PAPER_TERMS_COPY.title}
       edit={PAPER_TERMS_COPY.edit}
-      renderDialog={(onClose) => <PaperTermsDialog terms={terms} onClose={onClose} />}
+      renderDialog={(onClose) => <PaperTermsDialog terms={terms} paymentDays={paymentDays} onClose={onClose} />}
     >
       {Object.keys(terms).length === 0 ? (
         <p className="text-ink-soft">{PAPER_TERMS_COPY.none}</p>
       ) : (
         <PaperTermsList terms={terms} />
       )}
+      <p>{PAPER_TERMS_COPY.dueAfter(paymentDays)}</p>
     </EditableCard>
   )
 }

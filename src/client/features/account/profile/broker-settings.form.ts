@@ -9,7 +9,7 @@ import {
   stepMinutesField,
 } from '#contract/freight/detention-terms.ts'
 import { digitsOf, numberProblem } from '#contract/freight/number-field.ts'
-import { paperTermField } from '#contract/freight/paper-terms.ts'
+import { paperTermField, paymentDaysField } from '#contract/freight/paper-terms.ts'
 import { RULE_ACTIONS } from '#domain/freight/carrier-rule.ts'
 import { PAPER_TERMS, type PaperTerm, type PaperTerms } from '#domain/freight/paper-terms.ts'
 
@@ -66,16 +66,20 @@ export function toCarrierRulesForm({ proof, authority, age, cargo }: PostedCarri
   }
 }
 
-export type PaperTermsForm = Record<PaperTerm, string>
+export type PaperTermsForm = Record<PaperTerm | 'paymentDays', string>
 
 function eachTerm<T>(value: (term: PaperTerm) => T): Record<PaperTerm, T> {
   return Object.fromEntries(PAPER_TERMS.map((term) => [term, value(term)])) as Record<PaperTerm, T>
 }
 
-export const paperTermsFormSchema = z.object(eachTerm(() => paperTermField))
+export const paperTermsFormSchema = z.object({
+  ...eachTerm(() => paperTermField),
+  paymentDays: typedNumber(paymentDaysField),
+})
+export type ParsedPaperTermsForm = z.output<typeof paperTermsFormSchema>
 
-export function toPaperTermsForm(terms: PaperTerms): PaperTermsForm {
-  return eachTerm((term) => terms[term] ?? '')
+export function toPaperTermsForm(terms: PaperTerms, paymentDays: number): PaperTermsForm {
+  return { ...eachTerm((term) => terms[term] ?? ''), paymentDays: String(paymentDays) }
 }
 
 /** '$62.50' as 62.5; what is missing or no number is refused in the field's own words. */

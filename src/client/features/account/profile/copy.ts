@@ -224,6 +224,9 @@ export function describeRules({ proof, authority, age, cargo }: PostedCarrierRul
 export const PAPER_TERMS_COPY = {
   title: 'Rate confirmation terms',
   none: 'Your rate confirmations state no charges, documents, payment terms or rules yet.',
+  paymentDays: 'Days until payment',
+  paymentDaysWhy: 'From the delivery. Invoices show the day they are due.',
+  dueAfter: (days: number) => `Invoices are due ${days === 1 ? '1 day' : `${days} days`} after the delivery.`,
   edit: 'Edit terms',
   dialogTitle: 'Edit your rate confirmation terms?',
   whatHappens:

@@ -4,7 +4,12 @@ import { setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import { PAPER_TERM_NAMES } from '#contract/freight/paper-terms.ts'
 import { PAPER_TERMS, type PaperTerm, type PaperTerms } from '#domain/freight/paper-terms.ts'
 import { call } from '#offline/session/call.ts'
-import { type PaperTermsForm, paperTermsFormSchema, toPaperTermsForm } from './broker-settings.form.ts'
+import {
+  type PaperTermsForm,
+  type ParsedPaperTermsForm,
+  paperTermsFormSchema,
+  toPaperTermsForm,
+} from './broker-settings.form.ts'
 import { PAPER_TERMS_COPY } from './copy.ts'
 import { SettingDialog, useSaving } from './setting-dialog.tsx'
 
@@ -18,19 +23,21 @@ const GROUP_NAMES = ['company', 'charges', 'payment', 'rules'] as const
 
 interface PaperTermsDialogProps {
   terms: PaperTerms
+  paymentDays: number
   onClose: () => void
 }
 
-export function PaperTermsDialog({ terms, onClose }: PaperTermsDialogProps) {
-  const form = useServerForm<PaperTermsForm>({
+export function PaperTermsDialog({ terms, paymentDays, onClose }: PaperTermsDialogProps) {
+  const form = useServerForm<PaperTermsForm, ParsedPaperTermsForm>({
     schema: paperTermsFormSchema,
-    defaultValues: toPaperTermsForm(terms),
-    fieldOf: (path) => PAPER_TERMS.find((term) => path === `terms.${term}`),
+    defaultValues: toPaperTermsForm(terms, paymentDays),
+    fieldOf: (path) => (path === 'paymentDays' ? path : PAPER_TERMS.find((term) => path === `terms.${term}`)),
   })
-  const saving = useSaving((typed: PaperTermsForm) => call(setPaperTermsEndpoint, { body: { terms: typed } }), {
-    saved: () => PAPER_TERMS_COPY.saved,
-    onClose,
-  })
+  const saving = useSaving(
+    ({ paymentDays: days, ...typed }: ParsedPaperTermsForm) =>
+      call(setPaperTermsEndpoint, { body: { terms: typed, paymentDays: days } }),
+    { saved: () => PAPER_TERMS_COPY.saved, onClose },
+  )
   return (
     <SettingDialog words={PAPER_TERMS_COPY} form={form} send={saving.mutateAsync} onClose={onClose}>
       {GROUP_NAMES.map((group) => (
@@ -45,6 +52,15 @@ export function PaperTermsDialog({ terms, onClose }: PaperTermsDialogProps) {
               {...form.field(term)}
             />
           ))}
+          {group === 'payment' && (
+            <TextField
+              label={PAPER_TERMS_COPY.paymentDays}
+              hint={PAPER_TERMS_COPY.paymentDaysWhy}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.field('paymentDays')}
+            />
+          )}
         </fieldset>
       ))}
     </SettingDialog>

@@ -75,6 +75,7 @@ function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
               standing={profile.standingSignature}
               rules={profile.carrierRules}
               paperTerms={profile.paperTerms}
+              paymentDays={profile.paymentDays}
             />
           )}
         </div>

@@ -13,6 +13,8 @@ const STATUSES: Record<SentInvoice['status'], string> = {
   paid: 'Paid',
 }
 
+type PaidVersion = Pick<SentInvoice, 'open' | 'total'> & { paid: NonNullable<SentInvoice['paid']> }
+
 export const INVOICE_COPY = {
   title: 'Invoice',
   about: ({ loadNumber, broker, carrier }: DealInvoice) => `Load #${loadNumber}, from ${carrier} to ${broker}`,
@@ -33,7 +35,12 @@ export const INVOICE_COPY = {
   sentOn: (at: string) => `Sent ${at}`,
   approvedOn: (at: string) => `Approved ${at}`,
   disputedOn: (at: string) => `Disputed ${at}`,
-  paidOn: (on: string, by: 'broker' | 'carrier') => `Paid on ${on}, recorded by the ${by}`,
+  dueOn: (on: string) => `Due ${on}`,
+  paidOn: ({ paid, open, total }: PaidVersion, on: string) =>
+    paid.amount === total
+      ? `Paid on ${on}, recorded by the ${paid.by}`
+      : `Paid ${formatMoney(paid.amount)} of ${formatMoney(total)} on ${on}, recorded by the ${paid.by}${open > 0 ? `, ${formatMoney(open)} open` : ''}`,
+  restClosedOn: (at: string) => `Rest closed ${at}`,
   notReceivedOn: (at: string) => `Payment not received, ${at}`,
   earlier: 'Earlier versions',
   status: 'Status',
@@ -92,6 +99,12 @@ export const INVOICE_COPY = {
   payTitle: { broker: 'Mark this invoice as paid?', carrier: 'Was this invoice paid?' },
   payText: 'Both parties see the day.',
   payDay: 'Day of the payment',
+  staysOpen: (rest: number) => `${formatMoney(rest)} stays open.`,
+  mostPaid: (most: number) => `Must be ${formatMoney(most)} or less`,
+  closeRest: 'Close the rest',
+  closeRestTitle: (open: number) => `Close the open ${formatMoney(open)}?`,
+  closeRestText: 'The broker is notified, and it leaves your list.',
+  keepOpen: 'Keep it open',
   notReceived: 'Not received',
   notReceivedTitle: 'Take the payment back?',
   notReceivedText: 'The invoice is open again, and the broker sees your reason.',
@@ -100,6 +113,7 @@ export const INVOICE_COPY = {
     approve: 'Invoice approved',
     dispute: 'Invoice disputed',
     pay: 'Payment recorded',
+    'close-rest': 'Rest closed',
     'not-received': 'Invoice is open again',
   } satisfies Record<Settlement, string>,
   waiting: (what: string, time: string) => `Waiting to send: ${what}, saved at ${time}`,

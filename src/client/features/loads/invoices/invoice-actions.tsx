@@ -1,14 +1,9 @@
-import { formatISO } from 'date-fns/formatISO'
 import { useState } from 'react'
-import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useActionForm } from '#client/forms/use-action-form.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
-import { Form, SubmitActions } from '#client/components/form.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Accessorial, DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type Settlement, settlementsOf } from '#domain/freight/invoice.ts'
@@ -18,7 +13,7 @@ import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { INVOICE_COPY as COPY } from './copy.ts'
-import { type PaymentForm, paymentFormSchema } from './invoice-forms.tsx'
+import { PaymentDialog } from './payment.dialog.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface InvoiceActionsProps {
@@ -70,7 +65,7 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
           load={load}
           invoice={invoice}
           last={last}
-          offered={isWaiting || !mayAct ? [] : settlementsOf(side, last.status)}
+          offered={isWaiting || !mayAct ? [] : settlementsOf(side, { status: last.status, isOpen: last.open > 0 })}
         />
       )}
     </div>
@@ -95,6 +90,7 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
   const { side, dealId } = invoice
   const approving = useInvoiceAction(load, COPY.done.approve)
   const disputing = useInvoiceAction(load, COPY.done.dispute, close)
+  const closing = useInvoiceAction(load, COPY.done['close-rest'], close)
   const reopening = useInvoiceAction(load, COPY.done['not-received'], close)
   const about = { dealId, version: last.version }
   const intent = (action: IntentOf<'settle-invoice'>['action']) =>
@@ -117,6 +113,11 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
       {offered.includes('pay') && (
         <Button variant="ghost" onClick={() => setAsking('pay')}>
           {COPY.pay[side]}
+        </Button>
+      )}
+      {offered.includes('close-rest') && (
+        <Button variant="ghost" onClick={() => setAsking('close-rest')}>
+          {COPY.closeRest}
         </Button>
       )}
       {offered.includes('not-received') && (
@@ -142,47 +143,19 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
         onClose={close}
         onReason={(reason) => reopening.mutateAsync(intent({ ...about, settlement: 'not-received', reason }))}
       />
-      {asking === 'pay' && (
-        <Payment
-          load={load}
-          invoice={invoice}
-          intent={(paidOn) => intent({ ...about, settlement: 'pay', paidOn })}
-          onClose={close}
-        />
-      )}
+      <ConfirmDialog
+        open={asking === 'close-rest'}
+        title={COPY.closeRestTitle(last.open)}
+        description={COPY.closeRestText}
+        confirmLabel={COPY.closeRest}
+        cancelLabel={COPY.keepOpen}
+        busy={closing.isPending}
+        onCancel={close}
+        onConfirm={() => closing.mutate(intent({ ...about, settlement: 'close-rest' }))}
+      />
+      {asking === 'pay' && <PaymentDialog load={load} invoice={invoice} last={last} onClose={close} />}
     </>
   )
-}
-
-interface PaymentProps {
-  load: Load
-  invoice: DealInvoice
-  intent: (paidOn: string) => Parameters<ReturnType<typeof useInvoiceAction>['mutateAsync']>[0]
-  onClose: () => void
-}
-
-function Payment({ load, invoice: { side, dealId }, intent, onClose }: PaymentProps) {
-  const { form, action } = useActionForm<PaymentForm>({
-    schema: paymentFormSchema,
-    defaultValues: { paidOn: localToday() },
-    draft: `payment ${dealId}`,
-    label: formatLoadLabel(load),
-    done: COPY.done.pay,
-    onActed: onClose,
-  })
-  return (
-    <Dialog alert open onClose={onClose} title={COPY.payTitle[side]} description={COPY.payText}>
-      <Form form={form} send={({ paidOn }) => action.mutateAsync(intent(paidOn))}>
-        <TextField label={COPY.payDay} type="date" max={localToday()} {...form.field('paidOn')} />
-        <SubmitActions form={form} label={COPY.pay[side]} onCancel={onClose} />
-      </Form>
-    </Dialog>
-  )
-}
-
-/** The day on this device's calendar. */
-function localToday(): string {
-  return formatISO(new Date(), { representation: 'date' })
 }
 
 interface AccessorialsProps {

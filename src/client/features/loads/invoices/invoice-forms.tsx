@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
-import { accessorialChargeSchema, type DealInvoice, paidOnSchema, remitToSchema } from '#contract/freight/invoice.ts'
+import { accessorialChargeSchema, type DealInvoice, remitToSchema } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
@@ -168,6 +168,3 @@ const askFormSchema = z.object({
 })
 type AskFormValues = z.input<typeof askFormSchema>
 type ParsedAskForm = z.output<typeof askFormSchema>
-
-export const paymentFormSchema = z.object({ paidOn: paidOnSchema })
-export type PaymentForm = z.output<typeof paymentFormSchema>

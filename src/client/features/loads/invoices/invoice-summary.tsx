@@ -84,12 +84,14 @@ function Lines({ lines, total }: { lines: readonly InvoiceLine[]; total: number 
 }
 
 /** When each step was taken, with the reasons. */
-function Steps({ version: { version, sentAt, approvedAt, disputed, paid, notReceived } }: { version: SentInvoice }) {
+function Steps({ version }: { version: SentInvoice }) {
+  const { sentAt, dueOn, approvedAt, disputed, paid, restClosedAt, notReceived } = version
   return (
     <ul aria-label={COPY.status} className="text-ink-soft">
       <li>
-        {COPY.versionOf(version)}. {COPY.sentOn(time(sentAt))}
+        {COPY.versionOf(version.version)}. {COPY.sentOn(time(sentAt))}
       </li>
+      <li>{COPY.dueOn(formatCalendarDay(dueOn))}</li>
       {disputed && (
         <li>
           {COPY.disputedOn(time(disputed.at))}
@@ -103,7 +105,8 @@ function Steps({ version: { version, sentAt, approvedAt, disputed, paid, notRece
           <span className="block text-ink">“{isolateBidi(notReceived.reason)}”</span>
         </li>
       )}
-      {paid && <li>{COPY.paidOn(formatCalendarDay(paid.on), paid.by)}</li>}
+      {paid && <li>{COPY.paidOn({ ...version, paid }, formatCalendarDay(paid.on))}</li>}
+      {restClosedAt && <li>{COPY.restClosedOn(time(restClosedAt))}</li>}
     </ul>
   )
 }

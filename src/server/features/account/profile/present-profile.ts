@@ -75,7 +75,10 @@ export function presentProfile(person: PersonRow, now: number): Profile {
     ...(person.standing_signature && { standingSignature: presentStanding(person.standing_signature) }),
     ...(authority && { authority, registerContact: presentRegisterContact(person, now) }),
     ...(person.permissions.includes('load:create') && { carrierRules: presentCarrierRules(person.carrier_rules) }),
-    ...(person.permissions.includes('load:create') && { paperTerms: person.paper_terms ?? {} }),
+    ...(person.permissions.includes('load:create') && {
+      paperTerms: person.paper_terms ?? {},
+      paymentDays: person.payment_days,
+    }),
     settings: person.settings,
     isActive: person.is_active,
     accountStatus: person.account_status,

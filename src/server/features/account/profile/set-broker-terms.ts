@@ -12,7 +12,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { fromPostedRules } from '../../authority/present-authority.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
-import { findPaperTerms, updateAccount } from '../account.sql.ts'
+import { findPaperTerms, findPaymentDays, updateAccount } from '../account.sql.ts'
 import { presentProfile } from './present-profile.ts'
 
 /** The rules hold for requests from now on. */
@@ -32,13 +32,17 @@ export async function setCarrierRules(
 
 /** They hold for deals from now on; each deal keeps the ones it was made with. */
 export async function setPaperTerms(
-  { body: { terms } }: ParsedEndpointInput<typeof setPaperTermsEndpoint>,
+  { body: { terms, paymentDays } }: ParsedEndpointInput<typeof setPaperTermsEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<EndpointResponseInput<typeof setPaperTermsEndpoint>> {
   const stated = Object.fromEntries(Object.entries(terms).filter(([, words]) => words))
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    await updateAccount(tx, actor.accountId, { paper_terms: JSON.stringify(stated), updated_at: new Date(now) })
+    await updateAccount(tx, actor.accountId, {
+      paper_terms: JSON.stringify(stated),
+      ...(paymentDays !== undefined && { payment_days: paymentDays }),
+      updated_at: new Date(now),
+    })
     return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }
@@ -48,7 +52,10 @@ export async function readPaperTerms(
   { params }: ParsedEndpointInput<typeof readPaperTermsEndpoint>,
   { db }: ReadContext,
 ): Promise<EndpointResponseInput<typeof readPaperTermsEndpoint>> {
-  return { paperTerms: withoutContacts(await findPaperTerms(db, params.id)) }
+  return {
+    paperTerms: withoutContacts(await findPaperTerms(db, params.id)),
+    paymentDays: await findPaymentDays(db, params.id),
+  }
 }
 
 /** It signs from now on: what carriers signed before stays as it is. */
