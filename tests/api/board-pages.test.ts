@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
@@ -80,6 +80,6 @@ describe('[API-22] a page that carriers share', () => {
     const load = await postLoad(server, marta, { commodity: 'Deleted' })
     expect(await requestsSeen(harpreet, 'deleted')).toHaveLength(1)
     await server.as(marta).call(deleteLoadEndpoint, { params: load })
-    await vi.waitFor(async () => expect(await requestsSeen(harpreet, 'deleted')).toEqual([]), { timeout: 5000 })
+    await expect.poll(() => requestsSeen(harpreet, 'deleted')).toEqual([])
   })
 })

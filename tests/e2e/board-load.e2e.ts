@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { requestBookingEndpoint, withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
@@ -23,6 +23,23 @@ import {
   seenOf,
   sendButton,
 } from '#tests/support/board-load.ts'
+
+/** A search of loads near the truck, whose place the device remembers. */
+async function searchFromDallas(page: Page): Promise<void> {
+  await page.goto(PATHS.loadBoard)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  const filters = page.getByRole('dialog', { name: 'Filters' })
+  await filters.getByRole('combobox', { name: 'Truck position' }).pressSequentially('Dallas, TX')
+  await page
+    .getByRole('option', { name: /Dallas, TX/ })
+    .first()
+    .click()
+  await filters.getByRole('button', { name: /^Show / }).click()
+  await expect(filters).toBeHidden()
+}
+
+const sharesTruck = (page: Page) =>
+  dialogOf(page).getByRole('checkbox', { name: /^Tell the broker that my truck is about [\d,]+ mi from pickup/ })
 
 test('[BDET-01] the load page shows terms, broker and countdown, and hides the street address @core', async ({
   enter,
@@ -99,10 +116,13 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
   const load = await freshLoad(client, await clientOf(BROKER))
   const sent = bookings(page)
+  await searchFromDallas(page)
   await openLoad(page, load)
   await bookButton(page).click()
   const dialog = dialogOf(page)
   await expect(dialog).toContainText(load.pickupLocation.city)
+  // unless the carrier says so, the broker doesn't hear where its truck is
+  await expect(sharesTruck(page)).not.toBeChecked()
   const later = (instant: string) => new Date(Date.parse(instant) + 3_600_000)
   const wallTime = (instant: Date, timeZone: string) =>
     instant.toLocaleString('sv', { timeZone }).replace(' ', 'T').slice(0, 16)
@@ -139,6 +159,26 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   await expect(ownRequest(page)).toContainText('$2,345.50')
   await expect(ownRequest(page)).toContainText(/Expires in \d+ (h|min)/)
   await expect(bookButton(page)).toHaveCount(0)
+})
+
+test('[BDET-06] the broker hears how far the truck is from the pickup, and not where, if the carrier says so', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client] = [await enter(DISPATCHER), await clientOf(DISPATCHER)]
+  const load = await freshLoad(client, await clientOf(BROKER))
+  const sent = bookings(page)
+  await searchFromDallas(page)
+  await openLoad(page, load)
+  await bookButton(page).click()
+  await sharesTruck(page).check()
+  await sendButton(page).click()
+  await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
+  const seen = expect.objectContaining(seenOf(load)) as unknown
+  const truckMiles = expect.any(Number) as unknown
+  expect(sent.map(({ body }) => body)).toEqual([
+    { consentId: expect.any(String) as unknown, loadId: load.id, seen, truckMiles },
+  ])
 })
 
 test('[BDET-06, BDET-07, BDET-08] an empty form requests the load on its posted terms', async ({ enter, clientOf }) => {

@@ -4,17 +4,13 @@ import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { acceptRequest, confirmArrival } from '#tests/support/load-actions.ts'
 import { type BrowserPerson, signedIn } from '#tests/support/browser-person.ts'
+import { freshServerData } from '#tests/support/database.ts'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
-import { startPostgres } from '#tests/support/postgres.ts'
-import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
+import { startServer } from '#tests/support/server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-async function databaseFor(kind: 'PGlite' | 'PostgreSQL') {
-  if (kind === 'PGlite') return { options: {}, drop: async () => undefined }
-  const postgres = await startPostgres()
-  return { options: { databaseUrl: await postgres.createDatabase() }, drop: () => postgres.stop() }
-}
+const NAMES = { pglite: 'PGlite', postgres: 'PostgreSQL' }
 
 async function requestLoad(
   page: Page,
@@ -44,16 +40,15 @@ async function expectNotification(page: Page, title: string): Promise<void> {
 }
 
 for (const [kind, tag] of [
-  ['PGlite', '@core'],
-  // the API tests run on it
-  ['PostgreSQL', ''],
+  ['pglite', '@core'],
+  // the other tests run on it
+  ['postgres', ''],
 ] as const) {
-  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${kind}: two carriers request, the broker accepts one, the other is notified, arrival completes the load ${tag}`, async ({
+  test(`[LIFE-07, REQ-07, REQ-09, REQ-10, LIFE-05, OWN-24, BDET-09] first haul on ${NAMES[kind]}: two carriers request, the broker accepts one, the other is notified, arrival completes the load ${tag}`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000)
-    const database = await databaseFor(kind)
-    const server = await startServer({ demoLoads: DEMO_LOADS, ...database.options })
+    const data = await freshServerData(kind)
+    const server = await startServer({ demoLoads: 50, ...data })
     const enter = (email: string, on: 'phone' | 'desktop') => signedIn(browser, { origin: server.url, email, on })
     const people: BrowserPerson[] = []
     try {
@@ -93,7 +88,7 @@ for (const [kind, tag] of [
       expect(people.flatMap(({ complaints }) => complaints)).toEqual([])
     } finally {
       await server.stop()
-      await database.drop()
+      await data.drop()
     }
   })
 }

@@ -187,6 +187,10 @@ test('[OWN-11] the load shows its carrier, or that there is none yet, and the br
   const free = await untouchedLoad(broker)
   const page = await enter(BROKER)
   await open(page, free)
+  // what a closed section says
+  await expect(
+    page.getByRole('button', { name: 'Dispatcher information', exact: true, expanded: false }),
+  ).toHaveAccessibleDescription('Pending dispatcher')
   await openSections(page)
   await expect(part(page, 'Dispatcher information')).toContainText('Pending dispatcher')
   await expect(part(page, 'Broker information')).toContainText('Marta Okafor')

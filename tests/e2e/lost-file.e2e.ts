@@ -8,26 +8,26 @@ import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invo
 import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
-import { freshDataDir } from '#tests/support/database.ts'
+import type { ServerData } from '#tests/support/database.ts'
 import { test as demoTest } from '#tests/support/demo-test.ts'
 import { addPages, documents, saveAs } from '#tests/support/document-dialog.ts'
-import { DEMO_DATA, DEMO_LOADS, startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, demoData, startServer } from '#tests/support/server.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The demo, whose files a test can reach. */
-const test = demoTest.extend<object, { dataDir: string }>({
-  dataDir: [
+const test = demoTest.extend<object, { data: ServerData }>({
+  data: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const folder = await freshDataDir(process.env[DEMO_DATA])
-      await lend(folder)
-      await rm(folder, { recursive: true, force: true })
+      const data = await demoData(DEMO_LOADS)
+      await lend(data)
+      await data.drop()
     },
     { scope: 'worker' },
   ],
   origin: [
-    async ({ dataDir }, lend) => {
-      const server = await startServer({ demoLoads: DEMO_LOADS, dataDir })
+    async ({ data }, lend) => {
+      const server = await startServer({ demoLoads: DEMO_LOADS, ...data })
       await lend(server.url)
       await server.stop()
     },
@@ -45,7 +45,7 @@ async function openPod(page: Page) {
 test('both parties read that a file is lost and what to do, at the document and at the invoice', async ({
   enter,
   clientOf,
-  dataDir,
+  data,
 }) => {
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
@@ -63,7 +63,7 @@ test('both parties read that a file is lost and what to do, at the document and 
   const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
   const body = { dealId, version: 0, total: draft.total, remitTo: REMIT_TO }
   await carrier.call(sendInvoiceEndpoint, { params: load, body })
-  await rm(path.join(dataDir, 'documents'), { recursive: true })
+  await rm(path.join(data.dataDir, 'documents'), { recursive: true })
 
   const desk = await enter(BROKER, 'desktop')
   await desk.goto(loadPath(load.id))

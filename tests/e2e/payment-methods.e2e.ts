@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page, test as plain } from 'playwright/test'
 import {
@@ -55,11 +54,11 @@ const gated = plain.extend<object, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const dataDir = await createExpiredTrial()
-      const server = await startServer({ dataDir })
+      const data = await createExpiredTrial()
+      const server = await startServer(data)
       await lend(server.url)
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await data.drop()
     },
     // the server starts slowly on a busy machine
     { scope: 'worker', timeout: 180_000 },

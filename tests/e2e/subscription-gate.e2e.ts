@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { expect, type Page, test as plain } from 'playwright/test'
 import { createSubscriptionEndpoint, moveSandboxClockEndpoint } from '#contract/account/subscription.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -7,7 +6,7 @@ import { bookButton, dialogOf, openLoad, ownRequest, sendButton } from '#tests/s
 import { phone } from '#tests/support/chromium.ts'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { addedCard } from '#tests/support/sandbox-card.ts'
-import { DEMO_DATA, startServer } from '#tests/support/server.ts'
+import { DEMO_LOADS, startServer } from '#tests/support/server.ts'
 import { createExpiredTrial, EMAIL, PASSWORD } from '#tests/support/trial-is-over.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -24,11 +23,11 @@ const test = plain.extend<object, { origin: string }>({
   origin: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, lend) => {
-      const dataDir = await createExpiredTrial(process.env[DEMO_DATA], [EMAIL, BO, CY])
-      const server = await startServer({ dataDir, demoLoads: 500 })
+      const data = await createExpiredTrial({ demoLoads: DEMO_LOADS, emails: [EMAIL, BO, CY] })
+      const server = await startServer({ ...data, demoLoads: DEMO_LOADS })
       await lend(server.url)
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await data.drop()
     },
     // the server starts slowly on a busy machine
     { scope: 'worker', timeout: 180_000 },

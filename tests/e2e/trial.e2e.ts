@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
@@ -18,8 +17,8 @@ async function expectGate(page: Page): Promise<void> {
 test('[GUARD-02] after the trial, every dashboard URL redirects to the payment methods and says why @core', async ({
   page,
 }) => {
-  const dataDir = await createExpiredTrial()
-  const server = await startServer({ dataDir })
+  const data = await createExpiredTrial()
+  const server = await startServer(data)
   try {
     await page.goto(`${server.url}/auth/login`)
     await page.getByLabel('Email').fill(EMAIL)
@@ -58,6 +57,6 @@ test('[GUARD-02] after the trial, every dashboard URL redirects to the payment m
     })
   } finally {
     await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await data.drop()
   }
 })

@@ -323,6 +323,13 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     replacement: "{directions && directions.status === 'OK' && (\n <div",
   },
   {
+    name: 'the broker hears how far the truck is, though the carrier did not say so',
+    area: 'BDET',
+    row: 'BDET-06',
+    snippet: 'truckMiles: sharesTruck ? truck?.miles : undefined,',
+    replacement: 'truckMiles: truck?.miles ?? (sharesTruck ? 0 : undefined),',
+  },
+  {
     name: 'a load without a dispatcher says that none was given',
     area: 'OWN',
     row: 'OWN-11',

@@ -5,7 +5,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { findPostgresFolder } from '#scripts/programs.ts'
 import { type Database, openDatabase } from '#server/db/connection.ts'
-import { type ScratchPostgres, startOwnPostgres, startPostgres } from './postgres.ts'
+import {
+  createDatabase,
+  databaseName,
+  dropDatabase,
+  type ScratchPostgres,
+  startOwnPostgres,
+  startPostgres,
+} from './postgres.ts'
 import { SCRATCH_ROOT } from './scratch-root.ts'
 
 export interface TestDatabase<D extends Database = Database> {
@@ -69,12 +76,15 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
+/** The caller removes it. */
+export const freshFolder = () => mkdtemp(path.join(SCRATCH_ROOT, 'milepost-'))
+
 /**
  * A new DATA_DIR for a server to start on, with an empty, migrated PGlite in it, or a copy of the folder given. The caller
  * removes it.
  */
 export async function freshDataDir(from?: string): Promise<string> {
-  const dataDir = await mkdtemp(path.join(SCRATCH_ROOT, 'milepost-'))
+  const dataDir = await freshFolder()
   // Node takes ten times as long for the 1,300 files
   await run('cp', ['-R', `${from ?? (await pgliteTemplate())}/.`, dataDir])
   return dataDir
@@ -132,7 +142,7 @@ async function createPostgres(): Promise<{ server: ScratchPostgres; databaseUrl:
   return { server, databaseUrl }
 }
 
-interface ServerData {
+export interface ServerData {
   /** with a PGlite in it, unless there is a `databaseUrl` */
   dataDir: string
   databaseUrl?: string
@@ -140,21 +150,45 @@ interface ServerData {
   drop: () => Promise<void>
 }
 
+/** Where a server's data is, while the server doesn't run. */
+export interface PostgresData {
+  dataDir: string
+  databaseUrl: string
+  /** the PostgreSQL that has the database, by another of its databases */
+  server: string
+}
+
 /** An empty, migrated database for one server. */
 export async function freshServerData(kind: Database['kind']): Promise<ServerData> {
-  if (kind === 'pglite') {
-    const dataDir = await freshDataDir()
-    return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
-  }
-  const [dataDir, { server, databaseUrl }] = await Promise.all([
-    mkdtemp(path.join(SCRATCH_ROOT, 'milepost-')),
-    createPostgres(),
+  if (kind === 'postgres') return freshPostgresData()
+  const dataDir = await freshDataDir()
+  return { dataDir, drop: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+export async function freshPostgresData(): Promise<ServerData & PostgresData> {
+  const [dataDir, { server, databaseUrl }] = await Promise.all([freshFolder(), createPostgres()])
+  return withDrop({ dataDir, databaseUrl, server: server.url })
+}
+
+/** What a server left, for another one to start on. */
+export async function copyPostgresData({
+  dataDir,
+  databaseUrl,
+  server,
+}: PostgresData): Promise<ServerData & PostgresData> {
+  const [folder, copy] = await Promise.all([
+    freshDataDir(dataDir),
+    createDatabase(server, { template: databaseName(databaseUrl) }),
   ])
+  return withDrop({ dataDir: folder, databaseUrl: copy, server })
+}
+
+function withDrop(data: PostgresData): ServerData & PostgresData {
+  const { dataDir, databaseUrl, server } = data
   return {
-    dataDir,
-    databaseUrl,
+    ...data,
     async drop() {
-      await server.dropDatabase(databaseUrl)
+      await dropDatabase(server, databaseUrl)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freshDataDir } from './database.ts'
-import { DEMO_DATA, DEMO_LOADS, startServer } from './server.ts'
+import { DEMO_LOADS, demoData, startServer } from './server.ts'
 
 /** One installation of the product, where newer builds replace older ones. */
 export interface Deployments {
@@ -15,7 +14,7 @@ export interface Deployments {
 /** Each build is the app with new hashes in all file names, as after a change in its innermost module. */
 export async function deployments(): Promise<Deployments> {
   const folder = await mkdtemp(path.join(tmpdir(), 'milepost-builds-'))
-  const dataDir = await freshDataDir(process.env[DEMO_DATA])
+  const data = await demoData(DEMO_LOADS)
   let count = 0
   let stopLast = async () => {}
   return {
@@ -24,13 +23,14 @@ export async function deployments(): Promise<Deployments> {
       count += 1
       const build = path.join(folder, String(count))
       await writeBuild(build, count)
-      const server = await startServer({ demoLoads: DEMO_LOADS, dataDir, folder: build })
+      const server = await startServer({ demoLoads: DEMO_LOADS, ...data, folder: build })
       stopLast = server.stop
       return server.url
     },
     async stop() {
       await stopLast()
-      for (const left of [folder, dataDir]) await rm(left, { recursive: true, force: true })
+      await data.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -94,18 +94,21 @@ async function firstLine(keeper: ChildProcess): Promise<string> {
   throw new Error('PostgreSQL did not start')
 }
 
-async function createDatabase(server: string, { name, template = 'template1' }: NewDatabase = {}): Promise<string> {
+export async function createDatabase(
+  server: string,
+  { name, template = 'template1' }: NewDatabase = {},
+): Promise<string> {
   const database = new URL(server)
   database.pathname = `/${name ?? `milepost_test_${randomUUID().replaceAll('-', '')}`}`
-  await ask(server, `create database "${nameOf(database)}" template "${template}"`)
+  await ask(server, `create database "${databaseName(database.href)}" template "${template}"`)
   return database.href
 }
 
-async function dropDatabase(server: string, database: string): Promise<void> {
-  await ask(server, `drop database "${nameOf(new URL(database))}" with (force)`)
+export async function dropDatabase(server: string, database: string): Promise<void> {
+  await ask(server, `drop database "${databaseName(database)}" with (force)`)
 }
 
-const nameOf = (database: URL) => database.pathname.slice(1)
+export const databaseName = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
 
 async function ask(server: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server })

@@ -2,18 +2,21 @@ import { hash } from '@node-rs/argon2'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { openDatabase } from '#server/db/connection.ts'
 import { insertAccount } from './api-person.ts'
-import { freshDataDir } from './database.ts'
+import type { ServerData } from './database.ts'
+import { demoData } from './server.ts'
 
 export const EMAIL = 'ada@road.test'
 export const PASSWORD = 'Sleeper cab 379'
 
-/**
- * Creates a server's data with a dispatcher for each email, whose 30-day trial ended yesterday without a payment.
- * @param template a data folder to copy first, such as the demo's
- */
-export async function createExpiredTrial(template?: string, emails: readonly string[] = [EMAIL]): Promise<string> {
-  const dataDir = await freshDataDir(template)
-  const database = await openDatabase({ dataDir })
+interface ExpiredTrial {
+  demoLoads?: number
+  emails?: readonly string[]
+}
+
+/** Creates a server's data with a dispatcher for each email, whose 30-day trial ended yesterday without a payment. */
+export async function createExpiredTrial({ demoLoads = 0, emails = [EMAIL] }: ExpiredTrial = {}): Promise<ServerData> {
+  const data = await demoData(demoLoads)
+  const database = await openDatabase(data)
   const began = new Date(Date.now() - 31 * DAY_MS)
   const passwordHash = await hash(PASSWORD)
   for (const email of emails)
@@ -29,5 +32,5 @@ export async function createExpiredTrial(template?: string, emails: readonly str
       updated_at: began,
     })
   await database.close()
-  return dataDir
+  return data
 }
