@@ -118,6 +118,7 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
   })
   return {
     ...nameStopFields(({ id }) => stopOf(id, cell)),
+    between: [],
     ...form,
     // the code for a van with a team says it where no column does
     team: isTeam && cleanCell(cell('team')) === '' ? ON : form.team,

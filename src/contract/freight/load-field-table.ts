@@ -278,8 +278,8 @@ export function nameStopFields(shapeOf: (stop: NamedStop) => object): Record<str
   )
 }
 
-/** The name of a stop's field: `pickupAddress`. */
-export function stopField<N extends StopName, E extends string>(name: N, ending: E): `${N}${E}` {
+/** The name of a stop's field: `pickupAddress`, `between.0.Address`. */
+export function stopField<N extends string, E extends string>(name: N, ending: E): `${N}${E}` {
   return `${name}${ending}`
 }
 

@@ -314,6 +314,8 @@ describe('the edit form', () => {
       'shipperPays',
       'detention',
       'paper',
+      'between',
+      ...['pickup', 'delivery'].flatMap((kind) => [`${kind}Pieces`, `${kind}Weight`]),
       ...['pickup', 'delivery'].flatMap((kind) => [`${kind}LocationDetails`, `${kind}Zone`, `${kind}Until`]),
     ]
     const precision = ['pickupPrecision', 'deliveryPrecision']

@@ -1,10 +1,17 @@
-import { stopOf } from '#domain/freight/load-stop.ts'
 import { UNKNOWN_ZIP } from '#domain/geo/zip.ts'
 import { resolveAppointment, resolveUntil } from './appointment.ts'
 import { nest, textAt } from './field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
 import { ON } from './load-field.ts'
-import { formStops, type LoadFormValues, stopTime, type StopValues } from './load-form.ts'
+import {
+  type BetweenValues,
+  formStop,
+  type FormStop,
+  formStops,
+  type LoadFormValues,
+  stopTime,
+  type StopValues,
+} from './load-form.ts'
 import type { NewLoad } from './load-post.ts'
 import { digitsOf } from './number-field.ts'
 
@@ -22,6 +29,34 @@ function locationPayload(stop: StopValues): NewLoad['pickupLocation'] {
     contactPhone: phone.trim(),
     contactEmail: email.trim(),
   }
+}
+
+/** A stop of the whole list; the named fields say the ends too. */
+function listedPayload(stop: FormStop, between: BetweenValues | undefined): NonNullable<NewLoad['stops']>[number] {
+  const [pieces, weight] = [stop.Pieces.trim(), digitsOf(stop.Weight)]
+  const stated = (typed: string) => typed.trim() || null
+  return {
+    ...(between && between.Id !== '' && { id: between.Id }),
+    kind: stop.kind,
+    ...locationPayload(stop),
+    dateTime: timePayload(stop),
+    until: untilPayload(stop),
+    ...((pieces || weight) && { freight: { ...(pieces && { pieces }), ...(weight && { weight: Number(weight) }) } }),
+    ...(between && {
+      appointmentNumber: stated(between.Appointment),
+      references: stated(between.References),
+      handling: stated(between.Handling),
+    }),
+  }
+}
+
+/** All stops of a form in driving order, as a body lists them. */
+export function listedStops(values: LoadFormValues): NonNullable<NewLoad['stops']> {
+  const { between } = values
+  // with two, the load says what it weighs
+  return formStops(
+    between.length > 0 ? values : { ...values, ...nameStopFields(() => ({ Pieces: '', Weight: '' })) },
+  ).map((stop, at) => listedPayload(stop, between[at - 1]))
 }
 
 /** An instant if the stop's zone is known, else the wall time, which the server reads in the stop's zone. */
@@ -63,13 +98,13 @@ function bodyValues(fields: Readonly<Record<string, LoadField>>, values: LoadFor
 export function toLoadPayload(values: LoadFormValues, fields: LoadFields = LOAD_FIELDS): NewLoad {
   const { commodity, equipmentType } = values
   const plain = nest(bodyValues(fields, values))
-  const stops = formStops(values)
   return {
     ...plain,
     ...nameStopFields(({ id }) => {
-      const stop = stopOf(stops, id)
+      const stop = formStop(values, id)
       return { Location: locationPayload(stop), DateTime: timePayload(stop), Until: untilPayload(stop) }
     }),
+    ...(values.between.length > 0 && { stops: listedStops(values) }),
     equipmentRequirements: {
       ...(equipmentType && { type: equipmentType }),
       trailer: commodity.trailer,

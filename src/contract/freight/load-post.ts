@@ -82,6 +82,9 @@ const stopToPost = z.object({
   contactEmail: z.optional(z.nullable(z.union([z.literal(''), contactEmail]))),
   dateTime: requiredText('Date & time is required', { most: 40 }),
   until: z.optional(z.nullable(untilField)),
+  appointmentNumber: ofStop(textSchema(100)),
+  references: ofStop(textSchema(100)),
+  handling: ofStop(textSchema(100)),
   /** loaded at a pickup, dropped at a delivery */
   freight: z.optional(
     z.object({

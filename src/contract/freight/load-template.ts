@@ -1,10 +1,12 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { LEAST_STOPS, MOST_STOPS, STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { MOST_DAYS_AHEAD, MOST_DELIVERY_DAYS, WEEKDAYS } from '#domain/freight/posting-schedule.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { mapRows, nest } from './field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
 import { stopPoint, stopPrecision } from './load-field.ts'
+import { stopIdSchema } from './stop-id.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 
 const line = z._default(textSchema(500), '')
@@ -25,7 +27,21 @@ const stop = {
   Precision: precision,
   Zone: line,
   Contact: contact,
+  Pieces: line,
+  Weight: line,
 }
+
+/** A stop between, without its times, its id and its numbers. */
+const between = z.object({
+  ...stop,
+  Kind: z.enum(STOP_KINDS),
+  Id: z._default(z.union([stopIdSchema, z.literal('')]).check(z.overwrite(() => '' as const)), ''),
+  DateTime: blank,
+  Until: blank,
+  Appointment: blank,
+  References: blank,
+  Handling: line,
+})
 
 export function createTemplateFormSchema(fields: LoadFields) {
   const {
@@ -45,6 +61,7 @@ export function createTemplateFormSchema(fields: LoadFields) {
     commodity: z.object(commodity),
     detention: z.prefault(z.object(detention), {}),
     paper: z.prefault(z.object(paper), {}),
+    between: z._default(z.array(between).check(z.maxLength(MOST_STOPS - LEAST_STOPS)), []),
   })
 }
 

@@ -45,6 +45,10 @@ const loadStopSchema = z.object({
   until: z.optional(z.string()),
   /** loaded at a pickup, dropped at a delivery; weight in pounds */
   freight: z.optional(z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })),
+  /** for the parties, as the rate confirmation says them */
+  appointmentNumber: z.optional(z.string()),
+  references: z.optional(z.string()),
+  handling: z.optional(z.string()),
   /** by road from the stop before, in miles and minutes of driving; for the parties */
   legMiles: z.optional(z.number()),
   legMinutes: z.optional(z.number()),

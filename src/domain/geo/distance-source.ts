@@ -22,3 +22,25 @@ export function markStraightLine<T extends string | null>(
 export function describeDistanceSource(distanceSource: string): string {
   return MEASURED[distanceSource] ?? `by ${distanceSource}`
 }
+
+/** A road between two stops, or over all. */
+export interface RoadLength {
+  miles: number
+  driveMinutes: number
+  /** who measured it */
+  source: string
+}
+
+/** One estimated leg makes the whole an estimate; the last is the roughest. */
+const ESTIMATES = ['road-model', 'straight-line']
+const roughness = ({ source }: RoadLength) => ESTIMATES.indexOf(source)
+
+/** The road over all legs, of which there is at least one. */
+export function sumLegs(legs: readonly RoadLength[]): RoadLength {
+  const weakest = legs.reduce((worst, leg) => (roughness(leg) > roughness(worst) ? leg : worst))
+  return {
+    miles: legs.reduce((sum, { miles }) => sum + miles, 0),
+    driveMinutes: legs.reduce((sum, { driveMinutes }) => sum + driveMinutes, 0),
+    source: weakest.source,
+  }
+}

@@ -147,6 +147,10 @@ export interface LoadStopTable {
   /** loaded at a pickup, dropped at a delivery; null when unknown */
   pieces: Generated<string | null>
   weight_lbs: Generated<number | null>
+  /** of a stop between, in the broker's words; the load's paper has those of the ends */
+  appointment_number: Generated<string | null>
+  reference_numbers: Generated<string | null>
+  handling: Generated<string | null>
   contact_name: string | null
   contact_phone: string | null
   contact_email: string | null

@@ -1,42 +1,43 @@
 import { useEffect, useState } from 'react'
+import { sumLegs } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { type Directions, estimateDirectionsOnDevice, fetchDirections } from './directions.ts'
 
 type Length = NonNullable<Directions['length']>
 
-/** A lane that was measured before. */
+/** A road that was measured before, over all stops. */
 export interface KnownLane {
-  from: Point | null
-  to: Point | null
+  points: readonly (Point | null)[]
   length: Length
 }
 
 /**
- * Road distance as addresses change: right away from the device's road model, then from the configured service, if any.
+ * Road distance over all stops as addresses change: right away from the device's road model, then from the configured
+ * service, if any.
  * @param known isn't measured again
  */
-export function useLaneDistance(from: Point | null, to: Point | null, known?: KnownLane): Length | null {
-  const lane = nameLane(from, to)
-  const isKnown = lane !== null && known !== undefined && nameLane(known.from, known.to) === lane
+export function useLaneDistance(points: readonly (Point | null)[], known?: KnownLane): Length | null {
+  const lane = nameLane(points)
+  const isKnown = lane !== null && known !== undefined && nameLane(known.points) === lane
   const missingLane = isKnown ? null : lane
   const [found, setFound] = useState<{ lane: string; length: Length } | null>(null)
   useEffect(() => {
     if (missingLane === null) return
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = missingLane.split(' ').map(Number)
-    const [start, end] = [
-      { latitude: fromLatitude, longitude: fromLongitude },
-      { latitude: toLatitude, longitude: toLongitude },
-    ]
+    const stops = missingLane.split(' ').map(pointOf)
     const leaving = new AbortController()
     let isAnswered = false
-    const show = ({ length }: Directions) => {
-      if (length && !leaving.signal.aborted) setFound({ lane: missingLane, length })
+    const measure = async (legOf: (from: Point, to: Point) => Promise<Directions>) => {
+      const legs = await Promise.all(stops.slice(1).map((to, index) => legOf(stops[index] ?? to, to)))
+      const lengths = legs.flatMap(({ length }) => (length ? [length] : []))
+      if (lengths.length === legs.length && !leaving.signal.aborted)
+        return () => setFound({ lane: missingLane, length: sumLegs(lengths) })
+      return () => undefined
     }
     const ask = async () => {
-      void estimateDirectionsOnDevice(start, end).then((directions) => isAnswered || show(directions))
-      const directions = await fetchDirections(start, end, leaving.signal)
+      void measure(estimateDirectionsOnDevice).then((show) => isAnswered || show())
+      const show = await measure((from, to) => fetchDirections(from, to, leaving.signal))
       isAnswered = true
-      show(directions)
+      show()
     }
     // rejects when the address changed meanwhile
     ask().catch(() => undefined)
@@ -46,6 +47,13 @@ export function useLaneDistance(from: Point | null, to: Point | null, known?: Kn
   return found !== null && found.lane === lane ? found.length : null
 }
 
-function nameLane(from: Point | null, to: Point | null): string | null {
-  return from && to ? [from.latitude, from.longitude, to.latitude, to.longitude].join(' ') : null
+/** null until every stop is known */
+function nameLane(points: readonly (Point | null)[]): string | null {
+  const known = points.flatMap((point) => (point ? [`${point.latitude},${point.longitude}`] : []))
+  return known.length === points.length ? known.join(' ') : null
+}
+
+function pointOf(text: string): Point {
+  const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+  return { latitude, longitude }
 }

@@ -1,4 +1,3 @@
-import { STOP_NAMES } from '#contract/freight/load-field.ts'
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import type { StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -79,6 +78,9 @@ export const EDIT_CONFLICT_COPY = {
 export const EDIT_COPY = {
   no: 'No',
   until: ' to ',
+  between: 'Stops between',
+  pounds: (weight: string) => `${weight} lb`,
+  stop: (number: number, kind: StopKind, what: string) => `stop ${number}, ${kind}: ${what}`,
   done: 'Load updated successfully!',
   draftWay: 'Reset Changes restores the saved load.',
 } as const
@@ -182,9 +184,9 @@ export const PIN_FIELD_COPY = {
 } as const
 
 export const STOP_TIME_FIELD_COPY = {
-  untilLabel: (kind: StopKind, zone: string) => `${STOP_NAMES[kind]} until${zone}`,
+  untilLabel: (name: string, zone: string) => `${name} until${zone}`,
   untilHint: 'Only for a window. Leave it empty for an exact time.',
-  timeLabel: (kind: StopKind, zone: string) => `${STOP_NAMES[kind]} date & time${zone}`,
+  timeLabel: (name: string, zone: string) => `${name} date & time${zone}`,
 } as const
 
 export const RATE_FIELDS_COPY = {
@@ -239,6 +241,57 @@ export const RATE_ADVICE_COPY = {
   suggested: 'Suggested',
   estimate: 'estimate',
   range: (min: string, max: string) => `${min} to ${max}`,
+} as const
+
+/** Above two stops: the cards, and what changes their order. */
+export const STOP_ORDER_COPY = {
+  add: 'Add stop',
+  most: 'A load has 2 to 30 stops',
+  count: (stops: readonly { kind: StopKind }[]) => {
+    const of = (kind: StopKind, one: string, many: string) =>
+      counted(stops.filter((stop) => stop.kind === kind).length, one, many)
+    return `${stops.length} stops, ${of('pickup', 'pickup', 'pickups')}, ${of('delivery', 'delivery', 'deliveries')}`
+  },
+  title: (number: number, kind: StopKind, place: string) => `Stop ${number}, ${kind}${place && `: ${place}`}`,
+  freight: (kind: StopKind, parts: readonly string[]) => {
+    const stated = parts.filter(Boolean).join(', ')
+    return stated && `${FREIGHT_VERBS[kind]} ${stated}`
+  },
+  pounds: (weight: string) => `${weight} lb`,
+  wrong: 'Needs your attention',
+  sort: 'Sort by time',
+  sorted: 'Stops sorted by time',
+  added: (number: number) => `Stop ${number} added`,
+  move: (number: number, by: -1 | 1) => `Move stop ${number} ${by < 0 ? 'up' : 'down'}`,
+  moved: (from: number, by: -1 | 1, to: number, stops: number) =>
+    `Stop ${from} moved ${by < 0 ? 'up' : 'down'}. Now stop ${to} of ${stops}`,
+  remove: (number: number) => `Remove stop ${number}`,
+  removed: (number: number) => `Stop ${number} removed`,
+  restored: (number: number) => `Stop ${number} is back`,
+  undo: 'Undo',
+  endKind: { pickup: 'The first stop must be a pickup', delivery: 'The last stop must be a delivery' },
+} as const
+
+const FREIGHT_VERBS: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
+
+/** What a stop between has beside what the ends have, and what each has above two stops. */
+export const LISTED_STOP_COPY = {
+  name: (number: number) => `Stop ${number}`,
+  kind: 'Kind',
+  kindOf: (name: string) => `${name} kind`,
+  kinds: { pickup: 'Pickup', delivery: 'Delivery' },
+  freight: FREIGHT_VERBS,
+  freightOf: (name: string) => `${name} pieces`,
+  freightPlaceholder: 'e.g. 8 pallets',
+  weight: 'Weight',
+  weightOf: (name: string) => `${name} weight`,
+  unit: 'lb',
+  appointment: 'Appointment',
+  appointmentOf: (name: string) => `${name} appointment`,
+  references: 'References',
+  referencesOf: (name: string) => `${name} references`,
+  handling: 'Handling',
+  handlingOf: (name: string) => `${name} handling`,
 } as const
 
 /** beside the form on wide screens */

@@ -121,6 +121,10 @@ const STATEMENTS = [
     -- loaded at a pickup, dropped at a delivery
     pieces text,
     weight_lbs double precision check (weight_lbs > 0),
+    -- of a stop between; the load's paper has those of the ends
+    appointment_number text,
+    reference_numbers text,
+    handling text,
     contact_name text,
     contact_phone text,
     contact_email text,

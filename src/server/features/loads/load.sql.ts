@@ -22,6 +22,9 @@ export interface StopJson {
   leg_minutes: number | null
   pieces: string | null
   weight_lbs: number | null
+  appointment_number: string | null
+  reference_numbers: string | null
+  handling: string | null
   address: string | null
   description: string | null
   city: string

@@ -4,7 +4,7 @@ import { displayedRequestStatus } from '#domain/freight/booking.ts'
 import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight/load-viewer.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
-import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domain/freight/repeat-limit.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -114,6 +114,16 @@ function presentAppointments(row: LoadRow, party: boolean) {
 
 const timesOf = (at: string, until: string | null | undefined) => ({ dateTime: at, ...(until && { until }) })
 
+/** What a truck is asked for at a dock, and how it is loaded there; the load's paper says it of the ends. */
+function numbersOf(stop: StopJson, end: NamedStop | null, paper: LoadPaper | null) {
+  const stated = {
+    appointmentNumber: end ? paper?.[`${end.id}Appointment`] : stop.appointment_number,
+    references: end ? paper?.[`${end.id}References`] : stop.reference_numbers,
+    handling: end ? paper?.[`${end.id}Handling`] : stop.handling,
+  }
+  return Object.fromEntries(Object.entries(stated).flatMap(([field, words]) => (words ? [[field, words]] : [])))
+}
+
 /** All stops in driving order. The ends have the times that the viewer's named fields say. */
 function presentStops(
   row: LoadRow,
@@ -121,6 +131,7 @@ function presentStops(
   party: boolean,
 ): NonNullable<Load['stops']> {
   const [first, last] = [firstStop(row.stops), lastStop(row.stops)]
+  const [begins, ends] = POSTED_STOPS
   return row.stops.map((stop) => {
     const { pieces, weight_lbs: weight, leg_miles: legMiles, leg_minutes: legMinutes } = stop
     const hasFreight = pieces !== null || weight !== null
@@ -137,6 +148,7 @@ function presentStops(
               stop.appointment_until && new Date(stop.appointment_until).toISOString(),
             )),
       ...(hasFreight && { freight: { ...(pieces !== null && { pieces }), ...(weight !== null && { weight }) } }),
+      ...(party && numbersOf(stop, stop === first ? begins : stop === last ? ends : null, row.paper)),
       // a leg's length helps to find an address
       ...(party && legMiles !== null && legMinutes !== null && { legMiles, legMinutes }),
     }

@@ -16,7 +16,9 @@ import {
   mergeDetention,
   readOwnerDetention,
 } from './posting.sql.ts'
-import { type ResolvedLane, resolveTerms, type Terms } from './resolve-terms.ts'
+import type { Terms } from './posted-stops.ts'
+import type { ResolvedLane } from './resolve-lane.ts'
+import { resolveTerms } from './resolve-terms.ts'
 
 /**
  * CREATE-30: the commit puts the load on the board, and those who search for such hear of it.

@@ -19,14 +19,9 @@ import {
   mergeDetention,
   readOwnerDetention,
 } from './posting.sql.ts'
-import {
-  type GeoDeps,
-  type ResolvedLane,
-  type ResolvedTerms,
-  resolveLane,
-  resolveTerms,
-  type Terms,
-} from './resolve-terms.ts'
+import type { Terms } from './posted-stops.ts'
+import { type GeoDeps, type ResolvedLane, resolveLane } from './resolve-lane.ts'
+import { type ResolvedTerms, resolveTerms } from './resolve-terms.ts'
 
 type Input = ParsedEndpointInput<typeof postLoadsEndpoint>
 

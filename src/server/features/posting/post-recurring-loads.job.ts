@@ -10,7 +10,8 @@ import { record } from '#server/jobs/record.ts'
 import { postLoad } from './post-load.ts'
 import { findPosterRefusal } from './posting.sql.ts'
 import { readStoredSchedule } from './present-template.ts'
-import { type GeoDeps, type ResolvedLane, resolveLane, type Terms } from './resolve-terms.ts'
+import type { Terms } from './posted-stops.ts'
+import { type GeoDeps, type ResolvedLane, resolveLane } from './resolve-lane.ts'
 import {
   findAnyTemplate,
   findSchedules,

@@ -3,7 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { postRecurringLoads } from './post-recurring-loads.job.ts'
-import type { GeoDeps } from './resolve-terms.ts'
+import type { GeoDeps } from './resolve-lane.ts'
 
 interface PostingChoresDeps extends GeoDeps {
   db: Kysely<Schema>

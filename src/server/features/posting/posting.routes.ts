@@ -16,7 +16,7 @@ import { createLoad } from './post-load.ts'
 import { measureRows, postLoads } from './post-loads.ts'
 import { listStops } from './posting.sql.ts'
 import { presentTemplate } from './present-template.ts'
-import { type GeoDeps, resolveLane } from './resolve-terms.ts'
+import { type GeoDeps, resolveLane } from './resolve-lane.ts'
 import {
   editTemplate,
   locateEdited,

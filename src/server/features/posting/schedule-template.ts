@@ -18,7 +18,8 @@ import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { presentTemplate } from './present-template.ts'
-import { checkTerms, type GeoDeps, locateStops } from './resolve-terms.ts'
+import { checkTerms } from './check-terms.ts'
+import { type GeoDeps, locateStops } from './resolve-lane.ts'
 import {
   changeTemplate,
   findSchedules,

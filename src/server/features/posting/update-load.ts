@@ -17,14 +17,10 @@ import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
-import {
-  NOT_A_STOP,
-  postedStops,
-  type ResolvedLane,
-  type ResolvedTerms,
-  resolveTerms,
-  type Terms,
-} from './resolve-terms.ts'
+import { NOT_A_STOP } from './check-terms.ts'
+import { postedStops, type Terms } from './posted-stops.ts'
+import type { ResolvedLane } from './resolve-lane.ts'
+import { type ResolvedTerms, resolveTerms } from './resolve-terms.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
 

@@ -149,7 +149,7 @@ async function proposeDelivery({ stops }: PostingLine, { form }: Filling): Promi
   }
   const earliest = to.Zone === '' ? null : suggestDeliveryTime(trip, to.Zone)
   if (earliest === null) return null
-  const field = stopField(to.id, 'DateTime')
+  const field = stopField(lastStop(POSTED_STOPS).id, 'DateTime')
   form.setValue(field, earliest.wallTime, BY_HAND)
   return {
     label: GUESS_COPY.deliveryTime,

@@ -6,9 +6,10 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { resolveAppointment } from '#contract/freight/appointment.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { ON } from '#contract/freight/load-field.ts'
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { formStops, lastFormStop, type LoadFormValues, stopTime } from '#contract/freight/load-form.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { equipmentCode } from '#domain/freight/equipment.ts'
+import { stopIdOf } from '#domain/freight/load-stop.ts'
 import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { compareRate, PREVIEW_COPY, RATE_ADVICE_COPY } from '../copy.ts'
 import type { LaneMeasure } from '../form/posting-form.tsx'
@@ -87,6 +88,7 @@ function useDraftLoad(values: LoadFormValues, measured: LaneMeasure | null): Loa
     deliveryLocation: place(deliveryLocation, values.deliveryState, deliveryZone),
     pickupDateTime: new Date(pickupAt).toISOString(),
     deliveryDateTime: new Date(deliveryAt).toISOString(),
+    ...(values.between.length > 0 && { stops: previewStops(values) }),
     detention: { freeMinutes: 0, ratePerHour: 0, stepMinutes: 0, maxHours: 0 },
     weight: numberOf(commodity.weight) ?? 0,
     team: values.team === ON,
@@ -121,6 +123,18 @@ function useDraftLoad(values: LoadFormValues, measured: LaneMeasure | null): Loa
     updatedAt: now,
     completedAt: null,
   }
+}
+
+/** Only how many there are, and of which kind, shows on the card; what isn't typed yet is at the load's end. */
+function previewStops(values: LoadFormValues): NonNullable<Load['stops']> {
+  const last = lastFormStop(values)
+  const end = resolveAppointment(stopTime(last))
+  return formStops(values).map((stop, index) => ({
+    id: stopIdOf(index + 1),
+    kind: stop.kind,
+    ...place(stop.Location, stop.State, stop.Zone || last.Zone),
+    dateTime: new Date(resolveAppointment(stopTime(stop)) ?? end ?? serverNow()).toISOString(),
+  }))
 }
 
 function numberOf(typed: string): number | null {

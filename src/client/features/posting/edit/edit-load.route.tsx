@@ -17,6 +17,8 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { listedStops } from '#contract/freight/load-payload.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -186,7 +188,7 @@ function TypedChanges(props: TypedChangesProps) {
       await submitLoad(values, (typed) => ({
         kind: 'update-load',
         loadId: load.id,
-        load: typed,
+        load: removesAllBetween(origin.before, values) ? { ...typed, stops: listedStops(values) } : typed,
         form: { ...values },
         before: { ...origin.before },
         version: origin.version,
@@ -222,16 +224,21 @@ function TypedChanges(props: TypedChangesProps) {
   )
 }
 
+/** Without a list, the server keeps the stops between. */
+function removesAllBetween(before: LoadFormValues, after: LoadFormValues): boolean {
+  return before.between.length > 0 && after.between.length === 0
+}
+
 /** When typing changes what's contested, the notice's choices reset. */
 function contestedIn(differences: readonly LoadDifference[]): string {
   return differences.flatMap(({ field, isContested }) => (isContested ? [field] : [])).join()
 }
 
 /** The load's own lane: what its page shows needs no second measure. */
-function laneOf({ pickupLocation, deliveryLocation, distance, avgTime, distanceSource }: Load): KnownLane {
+function laneOf(load: Load): KnownLane {
+  const { distance, avgTime, distanceSource } = load
   return {
-    from: pickupLocation.coordinates,
-    to: deliveryLocation.coordinates,
+    points: stopsOf(load).map(({ location }) => location.coordinates),
     length: { miles: distance, driveMinutes: avgTime, source: distanceSource },
   }
 }

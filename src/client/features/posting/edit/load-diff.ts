@@ -4,13 +4,13 @@ import { keysOf, textAt } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, stopField } from '#contract/freight/load-field-table.ts'
 import { STOP_NAMES } from '#contract/freight/load-field.ts'
 import {
-  formStops,
+  formStop,
   type LoadFormField,
   type LoadFormValues,
   stopTime,
   type StopValues,
 } from '#contract/freight/load-form.ts'
-import { type NamedStop, POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
+import { type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { EDIT_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
@@ -19,7 +19,7 @@ import { FIELD_LABELS } from '../form/load-fields.ts'
 interface Piece {
   label: string
   /** taken over together */
-  fields: readonly LoadFormField[]
+  fields: readonly (LoadFormField | 'between')[]
   words: (values: LoadFormValues) => string
 }
 
@@ -31,6 +31,7 @@ export function createPieces(fields: LoadFields): Pieces {
     equipmentType: plain('equipmentType'),
     'commodity.trailer': plain('commodity.trailer'),
     ...Object.assign({}, ...POSTED_STOPS.map(stopPieces)),
+    between: { label: EDIT_COPY.between, fields: ['between'], words: describeBetween },
   }
   for (const field of keysOf(fields)) {
     const { kind, label, describe }: LoadField = fields[field]
@@ -62,18 +63,31 @@ function stopPieces({ id, kind }: NamedStop): Record<string, Piece> {
     [field('Place')]: {
       label: `${name} address`,
       fields: PLACE_ENDINGS.map(field),
-      words: (values) => formatPlace(stopOf(formStops(values), id)),
+      words: (values) => formatPlace(formStop(values, id)),
     },
     [field('Details')]: plain(field('LocationDetails')),
     [field('Time')]: {
       label: `${name} date & time`,
       fields: [field('DateTime'), field('Until')],
-      words: (values) => formatWindow(stopOf(formStops(values), id)),
+      words: (values) => formatWindow(formStop(values, id)),
     },
     [field('ContactName')]: plain(field('Contact.name')),
     [field('ContactPhone')]: plain(field('Contact.phone')),
     [field('ContactEmail')]: plain(field('Contact.email')),
   }
+}
+
+/** The stops between are one piece: they are taken over together. */
+function describeBetween(values: LoadFormValues): string {
+  return values.between
+    .map((stop, at) => {
+      const { Pieces, Weight, Contact, Appointment, References, Handling } = stop
+      const freight = [Pieces, Weight && EDIT_COPY.pounds(Weight)]
+      const facts = [stop.LocationDetails, ...freight, ...Object.values(Contact), Appointment, References, Handling]
+      const what = [formatPlace(stop), formatWindow(stop), ...facts].filter(Boolean).join(', ')
+      return EDIT_COPY.stop(at + 2, stop.Kind, what)
+    })
+    .join('; ')
 }
 
 const PLACE_ENDINGS = ['Address', 'Location', 'State', 'ZipCode', 'Coordinates', 'Precision', 'Zone'] as const

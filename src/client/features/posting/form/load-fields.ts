@@ -7,16 +7,23 @@ import {
   STOP_FIELDS,
   stopField,
 } from '#contract/freight/load-field-table.ts'
-import type { LoadFormField } from '#contract/freight/load-form.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { betweenField, type LoadFormField, type StopField } from '#contract/freight/load-form.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { LISTED_STOP_COPY } from '../copy.ts'
 
-/** Labels of the fields that can have errors, in form order. */
-export function createFieldLabels(fields: LoadFields): ReadonlyMap<LoadFormField, string> {
+/** Labels of the fields that can have errors, in form order. @param between how many stops are between the ends */
+export function createFieldLabels(fields: LoadFields, between = 0): ReadonlyMap<LoadFormField, string> {
   const labels = new Map<LoadFormField, string>()
-  for (const field of keysOf(EQUIPMENT_FIELDS)) labels.set(field, EQUIPMENT_FIELDS[field].label)
-  for (const { id, kind } of POSTED_STOPS)
+  const labelStop = (stop: StopField, name: string) => {
     for (const ending of keysOf(STOP_FIELDS))
-      labels.set(stopField(id, ending), `${STOP_NAMES[kind]} ${STOP_FIELDS[ending].label}`)
+      labels.set(stopField(stop, ending), `${name} ${STOP_FIELDS[ending].label}`)
+    if (between > 0) labels.set(stopField(stop, 'Weight'), LISTED_STOP_COPY.weightOf(name))
+  }
+  for (const field of keysOf(EQUIPMENT_FIELDS)) labels.set(field, EQUIPMENT_FIELDS[field].label)
+  const [first, last] = [firstStop(POSTED_STOPS), lastStop(POSTED_STOPS)]
+  labelStop(first.id, STOP_NAMES[first.kind])
+  for (let at = 0; at < between; at++) labelStop(betweenField(at), LISTED_STOP_COPY.name(at + 2))
+  labelStop(last.id, STOP_NAMES[last.kind])
   for (const field of keysOf(fields)) labels.set(field, fields[field].label)
   return labels
 }

@@ -8,6 +8,7 @@ import {
   useEffectEvent,
   useMemo,
   useRef,
+  useState,
 } from 'react'
 import { type FieldErrors, FormProvider, get, useFormContext, useWatch } from 'react-hook-form'
 import type { Directions } from '#client/browser/map/directions.ts'
@@ -21,14 +22,22 @@ import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { ON, type PostingMode, STOP_NAMES } from '#contract/freight/load-field.ts'
-import { createLoadFormSchema, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
+import {
+  createLoadFormSchema,
+  formStops,
+  type LoadFormField,
+  type LoadFormValues,
+  type StopField,
+} from '#contract/freight/load-form.ts'
 import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
-import { LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
+import { LISTED_STOP_COPY, LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
+import { AddStop, StopCards } from '../stop/stop-cards.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
 import { FoldedFields, FormSection } from './form-section.tsx'
-import { FIELD_LABELS } from './load-fields.ts'
+import { createFieldLabels } from './load-fields.ts'
 import { type Asked, EquipmentFields, isLeftOut, PlainFields } from './plain-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
@@ -92,8 +101,13 @@ export function PostingForm({
   other,
 }: PostingFormProps) {
   const { formState, control, setFocus, getValues } = form.methods
-  const [from, to, team] = useWatch({ control, name: ['pickupCoordinates', 'deliveryCoordinates', 'team'] })
-  const length = useLaneDistance(from, to, known)
+  const [from, to, team, between] = useWatch({
+    control,
+    name: ['pickupCoordinates', 'deliveryCoordinates', 'team', 'between'],
+  })
+  const length = useLaneDistance([from, ...between.map(({ Coordinates }) => Coordinates), to], known)
+  // the fields of one stop show at a time above two
+  const [openStop, setOpenStop] = useState<StopField | null>(null)
   const isRoomy = useRoomyScreen()
   const beside = isRoomy ? aside : undefined
   const frame = useRef<HTMLDivElement>(null)
@@ -102,11 +116,18 @@ export function PostingForm({
   /** To a field, also in a fold. */
   const goTo = (name: LoadFormField) => {
     review?.ask([name])
+    const stop = formStops(getValues()).find(({ field }) => name.startsWith(field))
+    if (stop) setOpenStop(stop.field)
     requestAnimationFrame(() => {
       const fold = frame.current?.querySelector(`[name="${name}"]`)?.closest('details')
       if (fold) fold.open = true
       setFocus(name)
     })
+  }
+  /** The first added stop turns the two columns into cards. */
+  const openAdded = (field: StopField) => {
+    setOpenStop(field)
+    requestAnimationFrame(() => setFocus(`${field}Address`))
   }
   /** To the next field that is missing, else to the button that sends. */
   const goOn = () => {
@@ -117,8 +138,18 @@ export function PostingForm({
   const onFilled = useEffectEvent(goOn)
   const round = review?.round
   useEffect(() => {
-    if (round !== undefined) onFilled()
+    if (round !== undefined) requestAnimationFrame(() => onFilled())
   }, [round])
+
+  /** STOP-11: of a stop between, its card opens. */
+  const onRefused = useEffectEvent(() => {
+    const [first] = summed(formState.errors, between.length)
+    if (first?.name.startsWith('between.')) goTo(first.name)
+  })
+  const { attempt } = form
+  useEffect(() => {
+    if (attempt > 0) requestAnimationFrame(() => onRefused())
+  }, [attempt])
 
   const press = (event: KeyboardEvent) => {
     const { target } = event
@@ -159,17 +190,33 @@ export function PostingForm({
     >
       {(asked) => (
         <>
-          <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
-            {POSTED_STOPS.map((stop) => (
-              <StopFields
-                key={stop.id}
-                stop={stop}
-                isTimed={!isTemplate}
-                driveMinutes={length?.driveMinutes ?? null}
-                asked={asked}
-              />
-            ))}
-          </div>
+          {between.length > 0 ? (
+            <StopCards
+              isTimed={!isTemplate}
+              driveMinutes={length?.driveMinutes ?? null}
+              open={openStop}
+              onOpen={setOpenStop}
+              onAdded={openAdded}
+            />
+          ) : (
+            <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:gap-6">
+              {POSTED_STOPS.map(({ id, kind }, index) => (
+                <div key={id} className="flex min-w-0 flex-col gap-4">
+                  <StopFields
+                    stop={{ field: id, kind, number: index + 1 }}
+                    isTimed={!isTemplate}
+                    driveMinutes={length?.driveMinutes ?? null}
+                    asked={asked}
+                  />
+                  {index === 0 && !asked && (
+                    <div>
+                      <AddStop onAdded={openAdded} />
+                    </div>
+                  )}
+                </div>
+              ))}
+            </div>
+          )}
           <PlainFields group="timing" asked={asked} {...shared} />
           {!asked && <LaneDistance length={length} isTeam={team === ON} />}
           <div hidden={isLeftOut(asked, 'rate')}>
@@ -228,7 +275,7 @@ export function PostingForm({
       <div ref={frame} onKeyDown={press}>
         <Form form={form} send={measured(send)}>
           <ErrorSummary
-            errors={summed(formState.errors)}
+            errors={summed(formState.errors, between.length)}
             attempt={form.attempt}
             onGoTo={(name) => goTo(name as LoadFormField)}
           />
@@ -272,14 +319,14 @@ function sectionOf(name: LoadFormField): number {
   return isOfStop(name) || /^(?:team|rate|shipperPays)$/.test(name) ? 2 : 4
 }
 
-const isOfStop = (name: string) => POSTED_STOPS.some(({ id }) => name.startsWith(id))
+const isOfStop = (name: string) => name.startsWith('between.') || POSTED_STOPS.some(({ id }) => name.startsWith(id))
 
 function listed(...facts: string[]): string {
   return facts.filter(Boolean).join(', ')
 }
 
-function summed(errors: FieldErrors<LoadFormValues>) {
-  return [...FIELD_LABELS.keys()].flatMap((name) => {
+function summed(errors: FieldErrors<LoadFormValues>, between: number) {
+  return [...createFieldLabels(LOAD_FIELDS, between).keys()].flatMap((name) => {
     const error: { message?: string } | undefined = get(errors, name)
     return error?.message ? [{ name, message: placed(name, error.message) }] : []
   })
@@ -288,7 +335,8 @@ function summed(errors: FieldErrors<LoadFormValues>) {
 /** 'Delivery: State is required', if the message doesn't name its stop. */
 function placed(name: string, message: string): string {
   const found = POSTED_STOPS.find(({ id }) => name.startsWith(id))
-  const stop = found ? STOP_NAMES[found.kind] : ''
+  const between = /^between\.(\d+)\./.exec(name)?.[1]
+  const stop = found ? STOP_NAMES[found.kind] : between === undefined ? '' : LISTED_STOP_COPY.name(Number(between) + 2)
   return stop === '' || message.toLowerCase().includes(stop.toLowerCase()) ? message : `${stop}: ${message}`
 }
 
@@ -299,7 +347,9 @@ const MOST_NAMED = 3
 export function findMissing(mode: PostingMode, values: LoadFormValues): LoadFormField[] {
   const { error } = createLoadFormSchema(mode, serverNow).safeParse(values)
   const paths = new Set(error?.issues.map(({ path }) => path.join('.')))
-  return [...FIELD_LABELS.keys()].filter((name) => paths.has(name) && !get(values, name))
+  return [...createFieldLabels(LOAD_FIELDS, values.between.length).keys()].filter(
+    (name) => paths.has(name) && !get(values, name),
+  )
 }
 
 /** Which required fields are still empty, beside the button that needs them; each name leads to its field. */
@@ -309,6 +359,7 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
   const values = useDeferredValue(useWatch({ control }) as LoadFormValues)
   const missing = useMemo(() => findMissing(mode, values), [mode, values])
   if (missing.length === 0) return null
+  const labels = createFieldLabels(LOAD_FIELDS, values.between.length)
   const named = missing.slice(0, MOST_NAMED)
   return (
     <p className="w-full truncate text-sm text-ink-soft md:w-auto md:flex-1 md:self-center">
@@ -317,7 +368,7 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
         <Fragment key={name}>
           {at > 0 && ', '}
           <button type="button" className="underline hover:text-ink" onClick={() => onGoTo(name)}>
-            {FIELD_LABELS.get(name)}
+            {labels.get(name)}
           </button>
         </Fragment>
       ))}

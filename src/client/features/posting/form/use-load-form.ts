@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { type ActionResult, MAYBE_SENT } from '#client/data/outbox/submit-action.ts'
@@ -8,6 +9,7 @@ import type { PostingMode } from '#contract/freight/load-field.ts'
 import { createLoadFormSchema, findFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 
 export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
@@ -19,10 +21,11 @@ export type LoadServerForm = ServerForm<LoadFormValues, LoadFormValues>
  */
 export function useLoadForm(mode: PostingMode, start: LoadFormValues, typed: LoadFormValues | null): LoadServerForm {
   const [schema] = useState(() => createLoadFormSchema(mode, serverNow))
+  const stopCount = useRef<number>(POSTED_STOPS.length)
   const form = useServerForm<LoadFormValues>({
     schema,
     defaultValues: start,
-    fieldOf: findFormField,
+    fieldOf: (path) => findFormField(path, stopCount.current),
     place({ code, message }) {
       if (code === 'REFERENCE_TAKEN') return { reference: message }
       // the edit screen compares both versions
@@ -30,7 +33,11 @@ export function useLoadForm(mode: PostingMode, start: LoadFormValues, typed: Loa
     },
     hasSummary: true,
   })
-  const { reset } = form.methods
+  const { reset, control } = form.methods
+  const between = useWatch({ control, name: 'between' })
+  useEffect(() => {
+    stopCount.current = between.length + POSTED_STOPS.length
+  }, [between])
   useEffect(() => {
     if (typed) reset(typed, { keepDefaultValues: true })
     // oxlint-disable-next-line react/exhaustive-deps -- once: from then on the form itself knows best

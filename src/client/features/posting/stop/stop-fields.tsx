@@ -11,49 +11,68 @@ import { MapMark, MapStage } from '#client/components/load/map-stage.tsx'
 import { DateTimeField, SuggestedTime } from '#client/components/time-fields.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ON, STOP_NAMES } from '#contract/freight/load-field.ts'
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
-import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { type betweenField, formStops, type LoadFormValues, type StopField } from '#contract/freight/load-form.ts'
+import { firstStop, lastStop, POSTED_STOPS, STOP_KINDS, type StopKind } from '#domain/freight/load-stop.ts'
 import { isTooSoon, suggestDeliveryTime, suggestPickupTime } from '#domain/freight/suggested-times.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { localDay, parseWallTimeInZone, zoneAbbreviation } from '#domain/time/stop-time.ts'
-import { PIN_FIELD_COPY, PIN_PLACE_TEXT, STOP_FIELDS_COPY, STOP_TIME_FIELD_COPY } from '../copy.ts'
+import { LISTED_STOP_COPY, PIN_FIELD_COPY, PIN_PLACE_TEXT, STOP_FIELDS_COPY, STOP_TIME_FIELD_COPY } from '../copy.ts'
 import type { Asked } from '../form/plain-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import { useStopPlace } from './use-stop-place.ts'
 
+/** A stop of the form. */
+export interface ShownStop {
+  field: StopField
+  kind: StopKind
+  /** from 1, in driving order */
+  number: number
+}
+
 interface StopFieldsProps {
-  stop: NamedStop
+  stop: ShownStop
+  /** in a card of a list above two stops, which says what it is */
+  isListed?: boolean
   /** with its appointment */
   isTimed: boolean
-  /** driving minutes between the stops, null while unknown */
+  /** driving minutes between the ends, null while unknown */
   driveMinutes: number | null
   asked: Asked
 }
 
+const isBetween = (field: StopField): field is ReturnType<typeof betweenField> => field.startsWith('between.')
+
+/** 'Pickup', 'Delivery', and between them 'Stop 2'. */
+function nameOf({ field, kind, number }: ShownStop): string {
+  return isBetween(field) ? LISTED_STOP_COPY.name(number) : STOP_NAMES[kind]
+}
+
 /** One stop: address, gate, time and contact. Where only its time is asked for, the rest is hidden. */
-export function StopFields({ stop: named, isTimed, driveMinutes, asked }: StopFieldsProps) {
+export function StopFields({ stop: shown, isListed = false, isTimed, driveMinutes, asked }: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
-  const { id: stop, kind } = named
+  const { field: stop } = shown
   const place = useStopPlace(stop)
   const [zipCode, city, state] = useWatch({ control, name: [`${stop}ZipCode`, `${stop}Location`, `${stop}State`] })
-  const name = STOP_NAMES[kind]
+  const name = nameOf(shown)
   const settle = () => void place.settle()
   const own = asked && [...asked].filter((field) => field.startsWith(stop))
   const isPlaceHidden = own?.every((field) => field === `${stop}DateTime`) ?? false
   return (
     <fieldset hidden={own?.length === 0} className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 flex items-center gap-2 text-lg font-bold">
+      <legend className={isListed ? 'sr-only' : 'mb-3 flex items-center gap-2 text-lg font-bold'}>
         <span
           aria-hidden
-          className={`size-3.5 rounded-full ${named === firstStop(POSTED_STOPS) ? 'bg-sign' : 'border-3 border-rail bg-surface'}`}
+          className={`size-3.5 rounded-full ${stop === firstStop(POSTED_STOPS).id ? 'bg-sign' : 'border-3 border-rail bg-surface'}`}
         />
         {name}
       </legend>
+      {isBetween(stop) && <KindField stop={stop} name={name} />}
       <div hidden={isPlaceHidden} className="flex flex-col gap-4">
         <Controller
           control={control}
@@ -105,10 +124,12 @@ export function StopFields({ stop: named, isTimed, driveMinutes, asked }: StopFi
           {...registerField(form, `${stop}LocationDetails`)}
         />
       </div>
-      {isTimed && <StopTimeField stop={named} zone={place.zone} driveMinutes={driveMinutes} />}
+      {isTimed && <StopTimeField stop={shown} isListed={isListed} zone={place.zone} driveMinutes={driveMinutes} />}
+      {isListed && <FreightFields stop={shown} />}
       <div hidden={isPlaceHidden}>
-        <ContactFields stop={named} />
+        <ContactFields stop={shown} />
       </div>
+      {isBetween(stop) && <NumberFields stop={stop} name={name} />}
     </fieldset>
   )
 }
@@ -117,10 +138,97 @@ function upperCase(typed: string): string {
   return typed.toUpperCase()
 }
 
-function ContactFields({ stop: { id: stop, kind } }: { stop: NamedStop }) {
+function KindField({ stop, name }: { stop: ReturnType<typeof betweenField>; name: string }) {
+  const form = useFormContext<LoadFormValues>()
+  const kind = useWatch({ control: form.control, name: `${stop}Kind` })
+  const { kindOf, kinds } = LISTED_STOP_COPY
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p aria-hidden className="text-sm font-semibold">
+        {LISTED_STOP_COPY.kind}
+      </p>
+      <ChoiceChips
+        label={kindOf(name)}
+        options={STOP_KINDS.map((value) => ({ value, label: kinds[value] }))}
+        value={kind}
+        onChange={(next) => form.setValue(`${stop}Kind`, next, { shouldDirty: true, shouldTouch: true })}
+      />
+    </div>
+  )
+}
+
+/** What is loaded or dropped here. */
+function FreightFields({ stop: shown }: { stop: ShownStop }) {
+  const form = useFormContext<LoadFormValues>()
+  const { field: stop, kind } = shown
+  const name = nameOf(shown)
+  const stops = formStops(form.getValues())
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <TextField
+        label={LISTED_STOP_COPY.freight[kind]}
+        aria-label={LISTED_STOP_COPY.freightOf(name)}
+        placeholder={LISTED_STOP_COPY.freightPlaceholder}
+        optional
+        autoComplete="off"
+        {...registerField(form, `${stop}Pieces`)}
+      />
+      <TextField
+        label={LISTED_STOP_COPY.weight}
+        aria-label={LISTED_STOP_COPY.weightOf(name)}
+        trailing={LISTED_STOP_COPY.unit}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        {...registerField(form, `${stop}Weight`, {
+          onChange: () => {
+            for (const { field } of stops) if (field !== stop) recheckField(form, `${field}Weight`)
+            recheckField(form, 'commodity.weight')
+          },
+        })}
+      />
+    </div>
+  )
+}
+
+/** What a truck is asked for here, and how it is loaded. The ends have these on the rate confirmation. */
+function NumberFields({ stop, name }: { stop: ReturnType<typeof betweenField>; name: string }) {
+  const form = useFormContext<LoadFormValues>()
+  const { appointment, appointmentOf, references, referencesOf, handling, handlingOf } = LISTED_STOP_COPY
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+      <TextField
+        label={appointment}
+        aria-label={appointmentOf(name)}
+        optional
+        autoComplete="off"
+        {...registerField(form, `${stop}Appointment`)}
+      />
+      <TextField
+        label={references}
+        aria-label={referencesOf(name)}
+        optional
+        autoComplete="off"
+        {...registerField(form, `${stop}References`)}
+      />
+      <TextField
+        label={handling}
+        aria-label={handlingOf(name)}
+        optional
+        autoComplete="off"
+        {...registerField(form, `${stop}Handling`)}
+      />
+    </div>
+  )
+}
+
+function ContactFields({ stop: shown }: { stop: ShownStop }) {
   const form = useFormContext<LoadFormValues>()
   const { user } = useSession()
-  const name = STOP_NAMES[kind]
+  const { field: stop } = shown
+  const name = nameOf(shown)
+  const optional = isBetween(stop)
+  const section = `section-${stop.replaceAll('.', '')}`
   const useOwn = () => {
     const own = { name: `${user.firstName} ${user.lastName}`, phone: user.phoneNumber ?? '', email: user.email }
     form.setValue(`${stop}Contact`, own, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -137,18 +245,21 @@ function ContactFields({ stop: { id: stop, kind } }: { stop: NamedStop }) {
       <TextField
         label={STOP_FIELDS_COPY.name}
         aria-label={STOP_FIELDS_COPY.contactName(name)}
-        autoComplete={`section-${stop} name`}
+        optional={optional}
+        autoComplete={`${section} name`}
         {...registerField(form, `${stop}Contact.name`)}
       />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <PhoneField
           aria-label={STOP_FIELDS_COPY.contactPhone(name)}
-          autoComplete={`section-${stop} tel`}
+          optional={optional}
+          autoComplete={`${section} tel`}
           {...registerField(form, `${stop}Contact.phone`)}
         />
         <EmailField
           aria-label={STOP_FIELDS_COPY.contactEmail(name)}
-          autoComplete={`section-${stop} email`}
+          optional={optional}
+          autoComplete={`${section} email`}
           {...registerField(form, `${stop}Contact.email`)}
         />
       </div>
@@ -160,15 +271,17 @@ function ContactFields({ stop: { id: stop, kind } }: { stop: NamedStop }) {
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface StopTimeFieldProps {
-  stop: NamedStop
+  stop: ShownStop
+  isListed: boolean
   /** '' while the location is unknown */
   zone: string
   driveMinutes: number | null
 }
 
 /** The time in the stop's zone, which the label names; a likely time is one tap away. */
-function StopTimeField({ stop: named, zone, driveMinutes }: StopTimeFieldProps) {
-  const { id: stop, kind } = named
+function StopTimeField({ stop: shown, isListed, zone, driveMinutes }: StopTimeFieldProps) {
+  const { field: stop } = shown
+  const name = nameOf(shown)
   const [first, last] = [firstStop(POSTED_STOPS), lastStop(POSTED_STOPS)]
   const form = useFormContext<LoadFormValues>()
   const { control, setValue } = form
@@ -178,11 +291,16 @@ function StopTimeField({ stop: named, zone, driveMinutes }: StopTimeFieldProps) 
     name: [`${stop}DateTime`, `${stop}Until`, `${first.id}DateTime`, `${first.id}Zone`, 'team'],
   })
   const trip = { pickup: { typed: pickupTyped, zone: pickupZone }, driveMinutes, isTeam: team === ON }
-  const likely = zone === '' ? null : named === first ? suggestPickupTime(now, zone) : suggestDeliveryTime(trip, zone)
+  const likely =
+    zone === '' || isBetween(stop)
+      ? null
+      : stop === first.id
+        ? suggestPickupTime(now, zone)
+        : suggestDeliveryTime(trip, zone)
   const hint = trip.isTeam ? SUGGESTED_TIME_COPY.earliestTeam : SUGGESTED_TIME_COPY.earliestSolo
-  const others = POSTED_STOPS.filter((each) => each !== named)
   return (
-    <div className="flex flex-col gap-2">
+    // a card has the width of the form: both times fit beside each other
+    <div className={isListed ? 'grid grid-cols-1 gap-x-3 gap-y-2 sm:grid-cols-2' : 'flex flex-col gap-2'}>
       <Controller
         control={control}
         name={`${stop}DateTime`}
@@ -190,15 +308,19 @@ function StopTimeField({ stop: named, zone, driveMinutes }: StopTimeFieldProps) 
           <DateTimeField
             {...field}
             today={localDay(now, zone || HERE)}
-            label={STOP_TIME_FIELD_COPY.timeLabel(kind, zone ? ` (${clockName(typed, zone, now)})` : '')}
-            hint={named === last && likely && hint(likely.words)}
+            label={STOP_TIME_FIELD_COPY.timeLabel(name, zone ? ` (${clockName(typed, zone, now)})` : '')}
+            hint={stop === last.id && likely && hint(likely.words)}
             caution={
-              named === last && likely && isTooSoon(trip, { typed, zone }) && describeTooSoon(likely.words, trip.isTeam)
+              stop === last.id &&
+              likely &&
+              isTooSoon(trip, { typed, zone }) &&
+              describeTooSoon(likely.words, trip.isTeam)
             }
             error={fieldError(form, `${stop}DateTime`)}
             onChange={(value) => {
               field.onChange(value)
-              for (const { id } of others) recheckField(form, `${id}DateTime`)
+              for (const { field: other } of formStops(form.getValues()))
+                if (other !== stop) recheckField(form, `${other}DateTime`)
               recheckField(form, `${stop}Until`)
             }}
           />
@@ -220,7 +342,7 @@ function StopTimeField({ stop: named, zone, driveMinutes }: StopTimeFieldProps) 
             {...field}
             today={localDay(now, zone || HERE)}
             clockDay={parseWallTimeInZone(typed, 'UTC').ok ? typed.slice(0, 10) : undefined}
-            label={STOP_TIME_FIELD_COPY.untilLabel(kind, zone ? ` (${clockName(until, zone, now)})` : '')}
+            label={STOP_TIME_FIELD_COPY.untilLabel(name, zone ? ` (${clockName(until, zone, now)})` : '')}
             hint={STOP_TIME_FIELD_COPY.untilHint}
             error={fieldError(form, `${stop}Until`)}
             onChange={(value) => {

@@ -3,8 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Address, AddressPrecision } from '#domain/geo/address-search.ts'
 import { greatCircleMiles, type Point } from '#domain/geo/point.ts'
 import type { Facility } from './facilities.ts'
-import type { StopName } from '#contract/freight/load-field-table.ts'
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import type { LoadFormValues, StopField } from '#contract/freight/load-form.ts'
 
 const loadAddresses = () => import('#client/browser/addresses/device-addresses.ts')
 
@@ -25,7 +24,7 @@ interface Settled {
 }
 
 /** One stop's location fields, and how they change: by address, by hand, by the pin. */
-export function useStopPlace(stop: StopName) {
+export function useStopPlace(stop: StopField) {
   const { control, setValue, getValues } = useFormContext<LoadFormValues>()
   const [isPlaced, setPlaced] = useState(false)
   const [point, precision, zone] = useWatch({

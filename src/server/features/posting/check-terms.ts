@@ -1,0 +1,78 @@
+import type { ErrorDetail } from '#contract/api/error.ts'
+import { validateAppointments } from '#contract/freight/appointment.ts'
+import { OUTSIDE_US_MESSAGE } from '#contract/freight/load-field.ts'
+import { listPlaceProblems, type StopToPost } from '#contract/freight/load-post.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { checkStops } from '#domain/freight/stop-list.ts'
+import type { LocatedStop } from '#domain/geo/stop-place.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { type Place, type PostedStop, postedStops, type Terms } from './posted-stops.ts'
+
+type Problem = Exclude<LocatedStop, Place>
+
+function placeProblem({ paths, location: { zipCode } }: PostedStop, place: Problem): ErrorDetail {
+  if (place.why === 'abroad') return { path: `${paths.location}.coordinates`, message: OUTSIDE_US_MESSAGE }
+  const message =
+    place.why === 'other state'
+      ? `ZIP code ${zipCode} is in ${place.state}`
+      : "We don't recognize this ZIP code. Choose the address from the list"
+  return { path: `${paths.location}.zipCode`, message }
+}
+
+/** Stops with their typed times, in the zone of their place once that is known. */
+export function timesOf(posted: readonly PostedStop[], places: readonly LocatedStop[]) {
+  return posted.map((stop, index) => {
+    const place = stop.stored ?? places[index]
+    return { ...stop, place, zone: place?.ok ? place.zone : null }
+  })
+}
+
+/** What the rules of the whole list say, at the fields of the body. */
+function listProblems(terms: Terms, stops: readonly PostedStop[]): ErrorDetail[] {
+  const { stops: sent } = terms
+  const listed =
+    sent?.map((stop) => ({ ...stop, weight: stop.freight?.weight })) ??
+    stops.map(({ kind, location, weight }) => ({ ...location, kind, weight: weight ?? undefined }))
+  const problems = checkStops(listed, terms.weight).map(({ stop, field, message }): ErrorDetail => {
+    if (stop === null) return { path: field === 'weight' ? 'weight' : 'stops', message }
+    const at = { kind: '.kind', weight: '.freight.weight', place: '', list: '' }[field]
+    return { path: `stops.${stop}${at}`, message }
+  })
+  if (!sent) return problems
+  if (sent.length <= POSTED_STOPS.length && sent.some(({ freight }) => freight !== undefined))
+    problems.push({ path: 'stops.0.freight', message: 'Use weight and pieces of the load' })
+  const ids = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  return [
+    ...problems,
+    ...sent.slice(1, -1).flatMap((stop, index) => listPlaceProblems(stop, index + 1)),
+    ...sent.flatMap((stop, index) => endProblems(stop, index, stops)),
+    ...(new Set(ids).size < ids.length ? [{ path: 'stops', message: NOT_A_STOP }] : []),
+  ]
+}
+
+export const NOT_A_STOP = 'Is not a stop of this load'
+
+/** The ends of the list repeat the named fields. */
+function endProblems(stop: StopToPost, index: number, stops: readonly PostedStop[]): ErrorDetail[] {
+  const end = index === 0 ? firstStop(stops) : index === stops.length - 1 ? lastStop(stops) : null
+  if (!end) return []
+  const named: Record<string, unknown> = { ...end.location, dateTime: end.typed, until: end.until || null }
+  const sent: Record<string, unknown> = { ...stop, until: stop.until || null }
+  const differs = ['address', 'city', 'state', 'zipCode', 'dateTime', 'until'].filter(
+    (field) => (named[field] ?? null) !== (sent[field] ?? null),
+  )
+  return differs.map((field) => ({ path: `stops.${index}.${field}`, message: `Must be as in ${end.paths.location}` }))
+}
+
+/** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
+export function checkTerms(terms: Terms, places: readonly LocatedStop[], now: Instant): ErrorDetail[] {
+  return findProblems(terms, timesOf(postedStops(terms), places), now)
+}
+
+export function findProblems(terms: Terms, stops: ReturnType<typeof timesOf>, now: Instant): ErrorDetail[] {
+  return [
+    ...listProblems(terms, stops),
+    ...stops.flatMap((stop) => (stop.place && !stop.place.ok ? [placeProblem(stop, stop.place)] : [])),
+    ...validateAppointments(stops, now),
+  ]
+}
