@@ -13,29 +13,26 @@ const ROOM_FOR_MARKERS = { top: 72, bottom: 40, left: 56, right: 56 }
 const ROOM_FOR_NOTICE = { ...ROOM_FOR_MARKERS, top: 152 }
 
 export interface LaneMapProps extends MapCallbacks {
-  pickup: Point
-  delivery: Point
+  /** in driving order, each with its marker */
+  stops: readonly { at: Point; mark: ReactNode }[]
   /** longitude, latitude; null while loading */
   line: [number, number][] | null
   /** no route is known: the line only shows the direction */
   isGuess: boolean
   /** accessible name: 'Route from Dallas, TX to Atlanta, GA' */
   name: string
-  /** markers at the two ends */
-  pickupMark: ReactNode
-  deliveryMark: ReactNode
   /** where the truck is, off the lane */
   truck?: { at: Point; mark: ReactNode } | undefined
 }
 
-export function LaneMap({ pickup, delivery, line, isGuess, name, truck, onReady, onFailed, ...marks }: LaneMapProps) {
+export function LaneMap({ stops, line, isGuess, name, truck, onReady, onFailed }: LaneMapProps) {
   const [isReady, setReady] = useState(false)
   const map = useRef<MapRef>(null)
   const [labels, setLabels] = useState<string>()
-  const ends = [pickup, delivery, ...(truck ? [truck.at] : [])].map(lngLat)
+  const points = [...stops.map(({ at }) => at), ...(truck ? [truck.at] : [])].map(lngLat)
   const fit = useEffectEvent((drawn: [number, number][]) => {
     const padding = isGuess ? ROOM_FOR_NOTICE : ROOM_FOR_MARKERS
-    map.current?.fitBounds(boundsOf([...drawn, ...ends]), { ...LANE_VIEW, padding, duration: 0 })
+    map.current?.fitBounds(boundsOf([...drawn, ...points]), { ...LANE_VIEW, padding, duration: 0 })
   })
 
   useEffect(() => {
@@ -46,7 +43,7 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, truck, onReady,
     <MapCanvas
       canvas={map}
       name={name}
-      initialViewState={{ bounds: boundsOf(ends), fitBoundsOptions: LANE_VIEW }}
+      initialViewState={{ bounds: boundsOf(points), fitBoundsOptions: LANE_VIEW }}
       onReady={() => {
         setLabels(findLabelLayer(map.current?.getMap().getStyle().layers ?? []))
         setReady(true)
@@ -57,12 +54,12 @@ export function LaneMap({ pickup, delivery, line, isGuess, name, truck, onReady,
       {(isLoaded) => (
         <>
           {isLoaded && isReady && <RouteLine line={line ?? []} isGuess={isGuess} below={labels} />}
-          <Marker {...pickup} anchor="bottom">
-            {marks.pickupMark}
-          </Marker>
-          <Marker {...delivery} anchor="bottom">
-            {marks.deliveryMark}
-          </Marker>
+          {stops.map(({ at, mark }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two stops may be at one dock
+            <Marker key={index} {...at} anchor="bottom">
+              {mark}
+            </Marker>
+          ))}
           {truck && <Marker {...truck.at}>{truck.mark}</Marker>}
         </>
       )}

@@ -1,24 +1,34 @@
 import { useEffect, useState } from 'react'
+import { sumLegs } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { type Directions, fetchDirections } from './directions.ts'
 
-/** Directions between two points; null while loading [OWN-06]. */
-export function useDirections(from: Point, to: Point): Directions | null {
-  const lane = [from.latitude, from.longitude, to.latitude, to.longitude].join(' ')
+/** Directions over all stops, in their order; null while loading [OWN-06]. */
+export function useDirections(stops: readonly Point[]): Directions | null {
+  const lane = stops.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
   const [found, setFound] = useState<{ lane: string; directions: Directions } | null>(null)
   useEffect(() => {
-    const [fromLatitude = 0, fromLongitude = 0, toLatitude = 0, toLongitude = 0] = lane.split(' ').map(Number)
+    const points = lane.split(' ').map((text): Point => {
+      const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+      return { latitude, longitude }
+    })
     const leaving = new AbortController()
-    fetchDirections(
-      { latitude: fromLatitude, longitude: fromLongitude },
-      { latitude: toLatitude, longitude: toLongitude },
-      leaving.signal,
-    ).then(
-      (directions) => setFound({ lane, directions }),
+    Promise.all(points.slice(1).map((to, index) => fetchDirections(points[index] ?? to, to, leaving.signal))).then(
+      (legs) => setFound({ lane, directions: joinLegs(legs) }),
       // aborted: no longer needed
       () => undefined,
     )
     return () => leaving.abort()
   }, [lane])
   return found?.lane === lane ? found.directions : null
+}
+
+/** One line over all legs; the first leg without a road says why. */
+function joinLegs(legs: readonly Directions[]): Directions {
+  const lengths = legs.flatMap(({ length }) => (length ? [length] : []))
+  return {
+    status: legs.find(({ status }) => status !== 'OK')?.status ?? 'OK',
+    line: legs.flatMap(({ line }) => line),
+    length: lengths.length === legs.length ? sumLegs(lengths) : null,
+  }
 }

@@ -1,3 +1,4 @@
+import { STOP_KINDS, type StopKind } from '#domain/freight/load-stop.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
@@ -60,6 +61,37 @@ export const LOAD_CARD_COPY = {
   averageTime: 'Average time ',
 } as const
 
+/** What a load with more than two stops says of them; 'picks' and 'drops' are for the eye alone. */
+export const MORE_STOPS_COPY = {
+  more: (between: number) => `+${between} ${between === 1 ? 'stop' : 'stops'}`,
+  moreAloud: (between: number) => ` and ${between} ${between === 1 ? 'stop' : 'stops'} between `,
+  picks: (stops: readonly { kind: StopKind }[]) =>
+    countKinds(stops, { pickup: ['pick', 'picks'], delivery: ['drop', 'drops'] }),
+  picksAloud: (stops: readonly { kind: StopKind }[]) =>
+    countKinds(stops, { pickup: ['pickup', 'pickups'], delivery: ['delivery', 'deliveries'] }),
+  between: 'Stops between',
+  title: (number: number, kind: StopKind, place: string) => `Stop ${number}, ${kind}: ${place}`,
+  freight: (kind: StopKind, { pieces, weight }: { pieces?: string | undefined; weight?: number | undefined }) => {
+    const parts = [pieces, weight !== undefined && `${weight.toLocaleString('en-US')} lb`]
+    return `${FREIGHT_VERBS[kind]} ${parts.filter(Boolean).join(', ')}`
+  },
+  appointment: 'Appointment',
+  references: 'References',
+  handling: 'Handling',
+} as const
+
+const FREIGHT_VERBS: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
+
+function countKinds(
+  stops: readonly { kind: StopKind }[],
+  words: Record<StopKind, readonly [one: string, many: string]>,
+): string {
+  return STOP_KINDS.map((kind) => {
+    const count = stops.filter((stop) => stop.kind === kind).length
+    return `${count} ${words[kind][count === 1 ? 0 : 1]}`
+  }).join(', ')
+}
+
 export const ROUTE_COPY = {
   timeline: 'Timeline',
   mapNotOnDevice: "The map isn't on this device yet. It downloads when you're back online.",
@@ -90,6 +122,7 @@ export const ROUTE_SECTION_COPY = {
 export const LOAD_TIMELINE_COPY = {
   pickup: 'Pickup',
   dispatch: 'Dispatch',
+  between: (number: number, kind: StopKind) => `Stop ${number}, ${kind}`,
   facility: (city: string) => `the facility in ${city}`,
 } as const
 

@@ -14,6 +14,7 @@ import { useNow } from '../use-now.ts'
 import { LOAD_CARD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { AppointmentTime } from './appointment-time.tsx'
+import { MoreStops } from './more-stops.tsx'
 
 interface CardStop {
   city: string
@@ -101,6 +102,7 @@ function Stops({ load }: { load: CardLoad }) {
     <ol className="flex min-w-[min(100%,8.5rem)] flex-1 flex-col gap-2.5">
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-6 before:border-rail after:absolute after:top-3 after:-bottom-4 after:left-[4.5px] after:border-l-3 after:border-rail">
         <Stop {...firstStopOf(load)} />
+        <MoreStops load={load} className="block text-sm font-semibold" />
       </li>
       <li className="relative pl-5.5 before:absolute before:top-1.5 before:left-0 before:size-3 before:rounded-full before:border-3 before:border-rail before:bg-surface">
         <Stop {...lastStopOf(load)} />

@@ -8,6 +8,7 @@ import { placeName } from '#domain/text/names.ts'
 import { LOAD_CARD_COPY, LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { AppointmentTime } from './appointment-time.tsx'
+import { MoreStops, PicksAndDrops } from './more-stops.tsx'
 
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -26,10 +27,14 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
           <div className="min-w-[min(100%,8ch)] flex-1 @4xl:max-w-[45%] @4xl:flex-none @4xl:border-r @4xl:border-legend/50 @4xl:pr-6">
             <Heading className="text-xl leading-tight font-bold @md:text-2xl @2xl:text-3xl @4xl:text-2xl">
               <span className="block">{placeName(from)}</span>
+              <MoreStops load={load} className="block text-base font-semibold" />
               <VisuallyHidden>{LOAD_COPY.to}</VisuallyHidden>
               <span className="block">{placeName(to)}</span>
             </Heading>
-            <p className="pt-0.5 text-sm @4xl:hidden">{distance}</p>
+            <p className="pt-0.5 text-sm @4xl:hidden">
+              {distance}
+              <PicksAndDrops load={load} className="before:content-[',_']" />
+            </p>
           </div>
           <p className="ml-auto text-right @4xl:order-last @4xl:ml-0">
             <b className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem] @4xl:text-3xl">
@@ -38,7 +43,10 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
             <span className="font-semibold">
               {perMile && markStraightLine(perMile, distanceSource)}{' '}
               {load.agreedRate === null ? LOAD_COPY.posted : LOAD_COPY.agreed}
-              <span className="hidden @4xl:inline">, {distance}</span>
+              <span className="hidden @4xl:inline">
+                , {distance}
+                <PicksAndDrops load={load} className="before:content-[',_']" />
+              </span>
             </span>
           </p>
         </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import type { Load, Location, Party } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -131,6 +131,16 @@ export function LoadTimeline({ load }: { load: Load }) {
             appointment={firstStopOf(load).appointment}
           />
         </li>
+        {stopsOf(load)
+          .slice(1, -1)
+          .map(({ id, kind, location, appointment }, at) => (
+            <li
+              key={id}
+              className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-rail before:bg-surface after:absolute after:top-3 after:-bottom-7 after:left-[5.5px] after:border-l-3 after:border-rail"
+            >
+              <Stop name={LOAD_TIMELINE_COPY.between(at + 2, kind)} stop={location} appointment={appointment} />
+            </li>
+          ))}
         <li className="relative pl-7 before:absolute before:top-1 before:left-0 before:z-1 before:size-3.5 before:rounded-full before:border-3 before:border-rail before:bg-surface">
           <Stop
             name={LOAD_TIMELINE_COPY.dispatch}

@@ -5,7 +5,8 @@ import { useLaneMap } from '#client/browser/map/use-map.ts'
 import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Load, Location } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
@@ -13,13 +14,14 @@ import type { Point } from '#domain/geo/point.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { SectionCard } from '../section-card.tsx'
 import { ROUTE_COPY, ROUTE_SECTION_COPY } from './copy.ts'
+import { PicksAndDrops } from './more-stops.tsx'
 import { MapMark, MapStage } from './map-stage.tsx'
 
 /** A load's route, on a map and in text [OWN-04 to OWN-08]. */
 export function RouteSection({ load }: { load: Load }) {
-  const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
-  const [pickup, delivery] = [from.coordinates, to.coordinates]
-  if (!pickup || !delivery) {
+  const stops = stopsOf(load).map(({ location }) => location)
+  const points = stops.flatMap(({ coordinates }) => (coordinates ? [coordinates] : []))
+  if (points.length < stops.length) {
     return (
       <SectionCard title={ROUTE_SECTION_COPY.route}>
         <RouteSummary load={load} />
@@ -27,7 +29,7 @@ export function RouteSection({ load }: { load: Load }) {
       </SectionCard>
     )
   }
-  const directions = directionsPage(mapQuery(from, pickup), mapQuery(to, delivery))
+  const directions = directionsPage(stops.map((stop, index) => mapQuery(stop, points[index])))
   return (
     <SectionCard
       title={ROUTE_SECTION_COPY.route}
@@ -44,8 +46,7 @@ export function RouteSection({ load }: { load: Load }) {
     >
       <RouteSummary load={load} />
       <MapFrame
-        pickup={pickup}
-        delivery={delivery}
+        points={points}
         name={ROUTE_COPY.mapName(cityOf(firstStopOf(load).location), cityOf(lastStopOf(load).location))}
       />
       <p className="text-sm text-ink-soft">{ROUTE_SECTION_COPY.sources(isLoadParty(load.viewer))}</p>
@@ -54,30 +55,32 @@ export function RouteSection({ load }: { load: Load }) {
 }
 
 /** The map as text for screen readers. Miles are as posted, not from the map. */
-function RouteSummary({ load: { distance, avgTime, distanceSource, team } }: { load: Load }) {
+function RouteSummary({ load }: { load: Load }) {
+  const { distance, avgTime, distanceSource, team } = load
   return (
     <p>
       <strong>{ROUTE_SECTION_COPY.distance(WHOLE.format(distance))}</strong> ({describeDistanceSource(distanceSource)}),{' '}
       <strong>{markStraightLine(formatDuration(avgTime), distanceSource)}</strong>
-      {ROUTE_SECTION_COPY.driving(describeTransit(avgTime, team))}
+      {ROUTE_SECTION_COPY.driving(describeTransit(avgTime, team))}{' '}
+      <PicksAndDrops load={load} className="font-semibold" />
     </p>
   )
 }
 
 interface MapFrameProps {
-  pickup: Point
-  delivery: Point
+  /** of all stops, in driving order */
+  points: readonly Point[]
   name: string
 }
 
-function MapFrame({ pickup, delivery, name }: MapFrameProps) {
+function MapFrame({ points, name }: MapFrameProps) {
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
   return (
     <div
       ref={frame}
       className="relative isolate -mx-4 h-[26rem] md:h-[30rem] overflow-hidden border-y border-line bg-blue-tint sm:mx-0 sm:rounded-control sm:border print:hidden"
     >
-      {isNear && <DrawnLane pickup={pickup} delivery={delivery} name={name} />}
+      {isNear && <DrawnLane points={points} name={name} />}
     </div>
   )
 }
@@ -87,21 +90,18 @@ interface DrawnLaneProps extends MapFrameProps {
 }
 
 /** Fills its frame: also the map beside the board's table. */
-export function DrawnLane({ pickup, delivery, name, truck }: DrawnLaneProps) {
-  const directions = useDirections(pickup, delivery)
+export function DrawnLane({ points, name, truck }: DrawnLaneProps) {
+  const directions = useDirections(points)
   return (
     <>
       <MapStage
         map={useLaneMap()}
         shows={{
           name,
-          pickup,
-          delivery,
+          stops: points.map((at, index) => ({ at, mark: markOf(index, points.length) })),
           truck,
           line: directions?.line ?? null,
           isGuess: directions !== null && directions.status !== 'OK',
-          pickupMark: <MapMark className="bg-sign">{ROUTE_SECTION_COPY.pickup}</MapMark>,
-          deliveryMark: <MapMark className="bg-ink">{ROUTE_SECTION_COPY.delivery}</MapMark>,
         }}
       />
       {directions && directions.status !== 'OK' && (
@@ -117,15 +117,36 @@ export function DrawnLane({ pickup, delivery, name, truck }: DrawnLaneProps) {
   )
 }
 
+/** The ends say what they are; with more stops, each says its number. */
+function markOf(index: number, count: number) {
+  const isFirst = index === 0
+  const words = isFirst ? ROUTE_SECTION_COPY.pickup : ROUTE_SECTION_COPY.delivery
+  return (
+    <MapMark className={isFirst ? 'bg-sign' : 'bg-ink'}>
+      {count > POSTED_STOPS.length ? String(index + 1) : words}
+    </MapMark>
+  )
+}
+
+/** As many as map apps take on the way. */
+const MOST_WAYPOINTS = 9
+
 /** OWN-04: opens driving directions in a map app or on the web. */
-function directionsPage(origin: string, destination: string): string {
-  const query = new URLSearchParams({ api: '1', origin, destination, travelmode: 'driving' })
+function directionsPage(stops: readonly string[]): string {
+  const waypoints = stops.slice(1, -1).slice(0, MOST_WAYPOINTS)
+  const query = new URLSearchParams({
+    api: '1',
+    origin: firstStop(stops),
+    destination: lastStop(stops),
+    ...(waypoints.length > 0 && { waypoints: waypoints.join('|') }),
+    travelmode: 'driving',
+  })
   return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** The street where the viewer may see it: a point may be the middle of its city. */
-function mapQuery({ address, city, state, zipCode }: Location, { latitude, longitude }: Point): string {
-  if (address === null) return `${latitude},${longitude}`
+function mapQuery({ address, city, state, zipCode }: Location, point: Point | undefined): string {
+  if (address === null && point) return `${point.latitude},${point.longitude}`
   return `${address}, ${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`
 }
 

@@ -7,6 +7,7 @@ import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
+import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -61,6 +62,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           <li className="before:border-5 after:absolute after:top-3 after:-bottom-2 after:left-1 after:border-l-2 after:border-rail">
             <VisuallyHidden>{LOAD_CARD_COPY.pickup} </VisuallyHidden>
             <strong>{placeName(from.location)}</strong>
+            <MoreStops load={load} className="block text-[0.8125rem] leading-tight font-semibold text-ink-soft" />
           </li>
           <li className="before:border-2 before:bg-surface">
             <VisuallyHidden>{LOAD_CARD_COPY.delivery} </VisuallyHidden>

@@ -13,6 +13,7 @@ import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
+import { StopsBetween } from '#client/components/load/more-stops.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -217,6 +218,7 @@ function Freight({ load }: { load: Load }): ReactNode {
           isParty={seesStreet}
         />
       </div>
+      <StopsBetween load={load} />
       <RouteSection load={load} />
       <LoadTimeline load={load} />
     </div>

@@ -11,6 +11,7 @@ import { usePointsMap } from '#client/browser/map/use-map.ts'
 import { deadheadMiles, truckPosition } from '#client/components/load/deadhead-miles.ts'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { MapStage, TruckMark } from '#client/components/load/map-stage.tsx'
+import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -140,6 +141,7 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
     <Link to={boardLoadPath(load.id)} state={FROM_BOARD} className="flex min-h-12 justify-between gap-x-4 py-3">
       <span className="min-w-0">
         <strong className="block">{LOAD_CARD_COPY.lane(placeName(from), placeName(to))}</strong>
+        <MoreStops load={load} className="block text-sm font-semibold" />
         <span className="text-sm text-ink-soft">
           <AppointmentTime window={firstStopOf(load).appointment} zone={from.zone} />
         </span>

@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router'
 import MapIcon from 'lucide-react/icons/map'
 import { useEffect, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { partyName, personName, placeName } from '#domain/text/names.ts'
+import { PicksAndDrops } from '#client/components/load/more-stops.tsx'
 import { ContactLinks } from '#client/components/contact-links.tsx'
 import { useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
@@ -64,19 +65,20 @@ function PreviewMap({ load, search }: BoardPreviewProps) {
   const [frame, isNear] = useNearViewport<HTMLDivElement>()
   const settled = useSettled(load)
   const [from, to] = [firstStopOf(settled).location, lastStopOf(settled).location]
-  const [pickup, delivery] = [from.coordinates, to.coordinates]
+  const stops = stopsOf(settled)
+  const points = stops.flatMap(({ location }) => location.coordinates ?? [])
+  const isKnown = points.length === stops.length
   const truck = truckPosition(search)
   return (
     <div ref={frame} className="relative isolate h-60 overflow-hidden rounded-card border border-line bg-blue-tint">
-      {isNear && pickup && delivery && (
+      {isNear && isKnown && (
         <DrawnLane
-          pickup={pickup}
-          delivery={delivery}
+          points={points}
           truck={truck && { at: truck, mark: <TruckMark name={BOARD_MAP_COPY.truck(search.nearName)} /> }}
           name={BOARD_PREVIEW_COPY.mapName(placeName(from), placeName(to))}
         />
       )}
-      {!(pickup && delivery) && <p className="p-4 text-ink-soft">{BOARD_PREVIEW_COPY.noMap}</p>}
+      {!isKnown && <p className="p-4 text-ink-soft">{BOARD_PREVIEW_COPY.noMap}</p>}
     </div>
   )
 }
@@ -101,9 +103,11 @@ function Facts({ load, search }: BoardPreviewProps) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <dl className="flex flex-col gap-2">
-        <Stop {...firstStopOf(load)} />
-        <Stop {...lastStopOf(load)} />
+        {stopsOf(load).map((stop) => (
+          <Stop key={stop.id} {...stop} />
+        ))}
       </dl>
+      <PicksAndDrops load={load} className="font-semibold" />
       {perMile && (
         <p className="flex flex-wrap justify-between gap-x-3 border-t border-hairline pt-3">
           <b>{perMile}</b>

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { RefCallback } from 'react'
 import { focusRowLink } from '#client/components/focused-item.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
+import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { SortHeading } from '#client/components/sort-heading.tsx'
@@ -158,8 +159,8 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
             isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
           )}
         >
-          {placeName(from.location)} <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span>{' '}
-          {placeName(to.location)}
+          {placeName(from.location)} <MoreStops load={load} className="pr-1 text-sm font-normal text-ink-soft" />
+          <span className="font-normal text-ink-soft">{BOARD_TABLE_COPY.to}</span> {placeName(to.location)}
         </Link>
       </th>
       <td className={NUMBER}>

@@ -6,6 +6,8 @@ export const AGENDA_COPY = {
 } as const
 
 export const CALENDAR_COPY = {
+  /** nothing with two */
+  stops: (count: number) => (count > 2 ? `, ${count} stops` : ''),
   loadError: 'Failed to load calendar data',
   title: 'Load Calendar',
   analytics: 'Analytics',

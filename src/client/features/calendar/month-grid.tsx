@@ -7,7 +7,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { loadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/names.ts'
 import { appointmentParts } from '#domain/time/stop-time.ts'
@@ -238,6 +238,7 @@ function DayLink({ load, tabIndex, align }: DayLinkProps) {
         <>
           <b className="block">{formatDispatcher(load)}</b>
           {word}, {formatDeliveryClock(load)}
+          {CALENDAR_COPY.stops(stopsOf(load).length)}
         </>
       }
     >

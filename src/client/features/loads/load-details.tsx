@@ -1,6 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
+import { PicksAndDrops } from '#client/components/load/more-stops.tsx'
 import { LoadTimes } from '#client/components/load/load-lane.tsx'
 import { FramedSection } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -10,7 +12,7 @@ import type { LoadDetail } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
-import { stopOf } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { formatMargin, marginOf } from '#domain/freight/money.ts'
@@ -97,6 +99,8 @@ function FreightSections({ load, next }: SectionsProps) {
         {section('pickup', copy.pickupPoint, placeName(from.location), true)}
         {section('delivery', copy.dispatchPoint, placeName(to.location), true)}
       </div>
+      {stopsOf(load).length > POSTED_STOPS.length &&
+        section('between', MORE_STOPS_COPY.between, <PicksAndDrops load={load} />, true)}
       {isAhead && section('countdown', copy.countdown, <TimeLeft load={load} next={next} />)}
       {section(
         'route',

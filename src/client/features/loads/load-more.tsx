@@ -5,6 +5,7 @@ import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
 import { LoadSummary } from '#client/components/load/load-summary.tsx'
+import { StopsBetween } from '#client/components/load/more-stops.tsx'
 import { RouteSection } from '#client/components/load/route-section.tsx'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -49,6 +50,7 @@ export type SectionName =
   | 'margin'
   | 'pickup'
   | 'delivery'
+  | 'between'
   | 'timeline'
   | 'history'
   | 'carrier'
@@ -92,6 +94,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
       isParty={isLoadParty(load.viewer)}
     />
   ),
+  between: (load) => <StopsBetween load={load} isFramed />,
   timeline: (load) => <LoadTimeline load={load} />,
   history: (load) => <LoadHistory load={load} />,
   carrier: (load) => (

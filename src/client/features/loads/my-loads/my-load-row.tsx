@@ -13,6 +13,7 @@ import { LateChip, PickupTimeLeft } from '#client/components/load/stop-countdown
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
+import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
@@ -135,7 +136,8 @@ function LaneLink({ load, viewerId }: { load: Load; viewerId: AccountId }) {
       title={`${from} ${MY_LOADS_TABLE_COPY.to} ${to}`}
       className="block truncate text-ink no-underline -outline-offset-2 hover:underline"
     >
-      {from} <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
+      {from} <MoreStops load={load} className="pr-1 text-sm font-normal text-ink-soft" />
+      <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
     </Link>
   )
 }
