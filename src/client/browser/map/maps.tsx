@@ -55,7 +55,6 @@ export function LaneMap({ stops, line, isGuess, name, truck, onReady, onFailed }
         <>
           {isLoaded && isReady && <RouteLine line={line ?? []} isGuess={isGuess} below={labels} />}
           {stops.map(({ at, mark }, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two stops may be at one dock
             <Marker key={index} {...at} anchor="bottom">
               {mark}
             </Marker>
