@@ -178,7 +178,7 @@ function betweenRule(mode: PostingMode, now: () => Instant) {
 }
 
 /** What the rules of the whole list say, at the form's fields. */
-export function listProblems(values: LoadFormValues): { field: LoadFormField; message: string }[] {
+function listProblems(values: LoadFormValues): { field: LoadFormField; message: string }[] {
   const stops = formStops(values)
   if (values.between.length === 0) return []
   const listed = stops.map((stop): ListedStop => {
