@@ -6,7 +6,7 @@ import { assetFolders, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openAppContext } from './context.ts'
 import { vacuum } from '#server/db/connection.ts'
-import { DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { DEMO_COLLEAGUES, DEMO_COMPANY, DEMO_EMAILS, DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { seedOrRefreshDemo } from './demo-data.ts'
 import { startBackgroundJobs } from './background-jobs.ts'
 import { keepFilesPrivate } from './private-files.ts'
@@ -44,6 +44,8 @@ async function main(): Promise<void> {
   else {
     process.stdout.write(`\nMilepost is running at http://localhost:${port}\n`)
     process.stdout.write(`Demo accounts (password ${DEMO_PASSWORD}): ${DEMO_EMAILS.join(', ')}\n`)
+    const company = [DEMO_COMPANY, ...DEMO_COLLEAGUES.map(({ email }) => email)]
+    process.stdout.write(`A company of four, with the same password: ${company.join(', ')}\n`)
     if (context.database.kind === 'pglite')
       process.stdout.write(
         'Data: PGlite. It survives a restart, not a power cut. Set DATABASE_URL to use PostgreSQL.\n',

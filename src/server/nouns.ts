@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { accountChores } from '#server/features/account/account.chores.ts'
 import { accountJobs } from '#server/features/account/account.jobs.ts'
+import { peopleRoutes } from '#server/features/account/people/people.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import type { AccountDeps } from '#server/features/account/account-deps.ts'
 import { serveAvatars } from '#server/features/account/profile/serve-avatars.ts'
@@ -97,6 +98,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: healthRoutes },
   { routes: crashRoutes },
   { routes: accountRoutes, serve: [serveAvatars], jobs: accountJobs, chores: accountChores },
+  { routes: peopleRoutes },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },
   { routes: marketRoutes },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loginEndpoint, readProfileEndpoint, signInResultSchema } from '#contract/account/account.ts'
@@ -174,7 +175,7 @@ describe('deleting the account', () => {
     await leave(marta)
     await leave(acme)
     // nameless, for the records of loads
-    expect(await kept(marta, acme)).toEqual(['person'])
+    expect(await kept(marta, acme)).toEqual(['company_event', 'person'])
   })
 
   /** A broker and a carrier who use everything that an account can store, apart from freight. */
@@ -185,6 +186,11 @@ describe('deleting the account', () => {
     await byBroker('POST', saveLoadTemplateEndpoint.path, {
       name: 'Dallas',
       form: loadTemplateFormSchema.parse({ commodity: {} }),
+    })
+    await byBroker('POST', '/company/invitations', {
+      invitationId: randomUUID(),
+      email: 'colleague@brokers.test',
+      seat: 'desk',
     })
     const { mailWanted: _, ...plan } = await server.as(broker).call(readNotificationPreferencesEndpoint, {})
     await server.as(broker).call(updateNotificationPreferencesEndpoint, { body: plan })

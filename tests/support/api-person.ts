@@ -1,6 +1,7 @@
 import type { RoleName } from '#domain/access/permission.ts'
 import { hash } from '@node-rs/argon2'
 import type { Insertable, Kysely } from 'kysely'
+import type { Seat } from '#domain/access/seat.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { AccountTable, PersonTable } from '#server/db/account-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -165,6 +166,34 @@ async function signIn({ db, at }: Server, personId: PersonId, { provedAt, strong
   }
   await db.insertInto('session').values(session).execute()
   return session.id
+}
+
+/** Somebody else who works for the company of `of`, signed in. */
+export async function createColleague(server: Server, of: ApiPerson, seat: Seat): Promise<ApiPerson> {
+  const now = server.at({})
+  count += 1
+  const person = {
+    id: newId() as PersonId,
+    account_id: of.id,
+    seat,
+    email: `${seat}-${count}@road.test`,
+    password_hash: await passwordHash,
+    first_name: `First${count}`,
+    last_name: `Last${count}`,
+    phone_number: `+1 214 555 ${String(1000 + count)}`,
+    email_verified_at: now,
+    created_at: now,
+    updated_at: now,
+  }
+  await server.db.insertInto('person').values(person).execute()
+  return {
+    ...of,
+    personId: person.id,
+    email: person.email,
+    firstName: person.first_name,
+    lastName: person.last_name,
+    sessionId: await signIn(server, person.id, {}),
+  }
 }
 
 /** Proves the person's session now, as a passkey does, or as a password alone. */

@@ -92,6 +92,11 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveLateTap(server, broker, carrier)
   await leaveDriverLinks(server, broker, carrier)
   await leaveAccounts(server, { byBroker, byCarrier })
+  await byBroker('POST', '/company/invitations', {
+    invitationId: randomUUID(),
+    email: 'colleague@road.test',
+    seat: 'desk',
+  })
   await byCarrier('POST', '/push/subscriptions', push.subscribe('carrier'))
   await byBroker('POST', '/push/subscriptions', push.subscribe('broker'))
   await leaveSubscription(server)

@@ -1,3 +1,5 @@
+import * as company from '#contract/account/company.ts'
+import * as invitation from '#contract/account/invitation.ts'
 import * as account from '#contract/account/account.ts'
 import * as activity from '#contract/reports/activity.ts'
 import * as analytics from '#contract/reports/analytics.ts'
@@ -81,6 +83,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   invoice,
   loadPost,
   loadBulk,
+  company,
+  invitation,
   driverLink,
   driverLoad,
   document,

@@ -13,6 +13,7 @@ import { Route as appHomeDotrouteRouteImport } from './home.route'
 import { Route as appAuthLayoutDotrouteRouteImport } from './auth-layout.route'
 import { Route as appDashboardLayoutDotrouteRouteImport } from './dashboard-layout.route'
 import { Route as featuresAccountPasswordForgotPasswordDotrouteRouteImport } from './../features/account/password/forgot-password.route'
+import { Route as featuresAccountJoinJoinDotrouteRouteImport } from './../features/account/join/join.route'
 import { Route as featuresAccountSignInLoginDotrouteRouteImport } from './../features/account/sign-in/login.route'
 import { Route as featuresAccountPasswordResetPasswordDotrouteRouteImport } from './../features/account/password/reset-password.route'
 import { Route as featuresAccountSignUpSignUpDotrouteRouteImport } from './../features/account/sign-up/sign-up.route'
@@ -47,6 +48,7 @@ import { Route as featuresInfoContactUsDotrouteRouteImport } from './../features
 import { Route as featuresDispatchDispatchersDotrouteRouteImport } from './../features/dispatch/dispatchers.route'
 import { Route as featuresInfoFaqDotrouteRouteImport } from './../features/info/faq.route'
 import { Route as featuresInfoHelpDotrouteRouteImport } from './../features/info/help.route'
+import { Route as featuresPeoplePeopleDotrouteRouteImport } from './../features/people/people.route'
 import { Route as featuresInfoPrivacyPolicyDotrouteRouteImport } from './../features/info/privacy-policy.route'
 import { Route as featuresInfoTermsConditionsDotrouteRouteImport } from './../features/info/terms-conditions.route'
 import { Route as featuresSubscriptionBillingDotrouteRouteImport } from './../features/subscription/billing.route'
@@ -77,6 +79,12 @@ const featuresAccountPasswordForgotPasswordDotrouteRoute =
   featuresAccountPasswordForgotPasswordDotrouteRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
+    getParentRoute: () => appAuthLayoutDotrouteRoute,
+  } as any)
+const featuresAccountJoinJoinDotrouteRoute =
+  featuresAccountJoinJoinDotrouteRouteImport.update({
+    id: '/join',
+    path: '/join',
     getParentRoute: () => appAuthLayoutDotrouteRoute,
   } as any)
 const featuresAccountSignInLoginDotrouteRoute =
@@ -276,6 +284,12 @@ const featuresInfoHelpDotrouteRoute =
     path: '/settings/help',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresPeoplePeopleDotrouteRoute =
+  featuresPeoplePeopleDotrouteRouteImport.update({
+    id: '/settings/people',
+    path: '/settings/people',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresInfoPrivacyPolicyDotrouteRoute =
   featuresInfoPrivacyPolicyDotrouteRouteImport.update({
     id: '/settings/privacy-policy',
@@ -336,6 +350,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/join': typeof featuresAccountJoinJoinDotrouteRoute
   '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
   '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
@@ -365,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
@@ -380,6 +396,7 @@ export interface FileRoutesByTo {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof featuresLoadsDashboardDotrouteRoute
   '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/join': typeof featuresAccountJoinJoinDotrouteRoute
   '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
   '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
@@ -408,6 +425,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
@@ -424,6 +442,7 @@ export interface FileRoutesById {
   '/auth': typeof appAuthLayoutDotrouteRouteWithChildren
   '/dashboard': typeof appDashboardLayoutDotrouteRouteWithChildren
   '/auth/forgot-password': typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  '/auth/join': typeof featuresAccountJoinJoinDotrouteRoute
   '/auth/login': typeof featuresAccountSignInLoginDotrouteRoute
   '/auth/reset-password': typeof featuresAccountPasswordResetPasswordDotrouteRoute
   '/auth/signup': typeof featuresAccountSignUpSignUpDotrouteRoute
@@ -458,6 +477,7 @@ export interface FileRoutesById {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
   '/dashboard/subscription/billing': typeof featuresSubscriptionBillingDotrouteRoute
@@ -475,6 +495,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/forgot-password'
+    | '/auth/join'
     | '/auth/login'
     | '/auth/reset-password'
     | '/auth/signup'
@@ -504,6 +525,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
@@ -519,6 +541,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/forgot-password'
+    | '/auth/join'
     | '/auth/login'
     | '/auth/reset-password'
     | '/auth/signup'
@@ -547,6 +570,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
@@ -562,6 +586,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/dashboard'
     | '/auth/forgot-password'
+    | '/auth/join'
     | '/auth/login'
     | '/auth/reset-password'
     | '/auth/signup'
@@ -596,6 +621,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
     | '/dashboard/subscription/billing'
@@ -641,6 +667,13 @@ declare module '@tanstack/react-router' {
       path: '/forgot-password'
       fullPath: '/auth/forgot-password'
       preLoaderRoute: typeof featuresAccountPasswordForgotPasswordDotrouteRouteImport
+      parentRoute: typeof appAuthLayoutDotrouteRoute
+    }
+    '/auth/join': {
+      id: '/auth/join'
+      path: '/join'
+      fullPath: '/auth/join'
+      preLoaderRoute: typeof featuresAccountJoinJoinDotrouteRouteImport
       parentRoute: typeof appAuthLayoutDotrouteRoute
     }
     '/auth/login': {
@@ -881,6 +914,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresInfoHelpDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/settings/people': {
+      id: '/dashboard/settings/people'
+      path: '/settings/people'
+      fullPath: '/dashboard/settings/people'
+      preLoaderRoute: typeof featuresPeoplePeopleDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/settings/privacy-policy': {
       id: '/dashboard/settings/privacy-policy'
       path: '/settings/privacy-policy'
@@ -949,6 +989,7 @@ declare module '@tanstack/react-router' {
 
 interface appAuthLayoutDotrouteRouteChildren {
   featuresAccountPasswordForgotPasswordDotrouteRoute: typeof featuresAccountPasswordForgotPasswordDotrouteRoute
+  featuresAccountJoinJoinDotrouteRoute: typeof featuresAccountJoinJoinDotrouteRoute
   featuresAccountSignInLoginDotrouteRoute: typeof featuresAccountSignInLoginDotrouteRoute
   featuresAccountPasswordResetPasswordDotrouteRoute: typeof featuresAccountPasswordResetPasswordDotrouteRoute
   featuresAccountSignUpSignUpDotrouteRoute: typeof featuresAccountSignUpSignUpDotrouteRoute
@@ -960,6 +1001,7 @@ interface appAuthLayoutDotrouteRouteChildren {
 const appAuthLayoutDotrouteRouteChildren: appAuthLayoutDotrouteRouteChildren = {
   featuresAccountPasswordForgotPasswordDotrouteRoute:
     featuresAccountPasswordForgotPasswordDotrouteRoute,
+  featuresAccountJoinJoinDotrouteRoute: featuresAccountJoinJoinDotrouteRoute,
   featuresAccountSignInLoginDotrouteRoute:
     featuresAccountSignInLoginDotrouteRoute,
   featuresAccountPasswordResetPasswordDotrouteRoute:
@@ -1105,6 +1147,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresDispatchDispatchersDotrouteRoute: typeof featuresDispatchDispatchersDotrouteRoute
   featuresInfoFaqDotrouteRoute: typeof featuresInfoFaqDotrouteRoute
   featuresInfoHelpDotrouteRoute: typeof featuresInfoHelpDotrouteRoute
+  featuresPeoplePeopleDotrouteRoute: typeof featuresPeoplePeopleDotrouteRoute
   featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
   featuresInfoTermsConditionsDotrouteRoute: typeof featuresInfoTermsConditionsDotrouteRoute
 }
@@ -1148,6 +1191,7 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresDispatchDispatchersDotrouteRoute,
     featuresInfoFaqDotrouteRoute: featuresInfoFaqDotrouteRoute,
     featuresInfoHelpDotrouteRoute: featuresInfoHelpDotrouteRoute,
+    featuresPeoplePeopleDotrouteRoute: featuresPeoplePeopleDotrouteRoute,
     featuresInfoPrivacyPolicyDotrouteRoute:
       featuresInfoPrivacyPolicyDotrouteRoute,
     featuresInfoTermsConditionsDotrouteRoute:

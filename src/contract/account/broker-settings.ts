@@ -28,6 +28,7 @@ export const setCarrierRulesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/carrier-rules',
   access: 'load:create',
+  seat: 'owner',
   body: z.object({
     rules: z.object({
       proof: action,
@@ -45,6 +46,7 @@ export const setPaperTermsEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/paper-terms',
   access: 'load:create',
+  seat: 'owner',
   body: z.object({ terms: typedPaperTerms, paymentDays: z.optional(paymentDaysField) }),
   answer: profileSchema,
 })
@@ -56,6 +58,7 @@ export const setStandingSignatureEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/standing-signature',
   access: 'load:create',
+  seat: 'owner',
   body: z.object({
     signature: z.nullable(
       z.object({

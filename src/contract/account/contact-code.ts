@@ -11,6 +11,7 @@ export const sendContactCodeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/contact-code',
   access: 'session',
+  seat: 'owner',
   answer: z.object({
     /** masked */
     email: z.string(),
@@ -28,6 +29,7 @@ export const sendPhoneCodeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/contact-code/phone',
   access: 'session',
+  seat: 'owner',
   body: z.object({ by: z.enum(PHONE_CHANNELS) }),
   answer: z.object({
     /** masked */
@@ -62,6 +64,7 @@ export const proveContactEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/contact-code/proof',
   access: 'session',
+  seat: 'owner',
   body: z.object({ code: emailCodeSchema }),
   answer: profileSchema,
   errors: ['CODE_WRONG'],

@@ -29,6 +29,7 @@ export const signOutDeviceEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: 'session',
+  seat: 'any',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],
@@ -40,6 +41,7 @@ export const signOutEverywhereEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/sign-out-everywhere',
   access: 'session',
+  seat: 'any',
   body: z.object({ keepThis: z._default(z.boolean(), false) }),
   answer: z.object({ message: z.string(), ended: z.number() }),
 })

@@ -66,6 +66,7 @@ export const changePasswordEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/change-password',
   access: 'session',
+  seat: 'any',
   body: passwordChangeSchema,
   answer: z.object({ message: z.string() }),
   errors: ['RATE_LIMITED'],

@@ -49,6 +49,7 @@ export const createSetupIntentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/setup-intent',
   access: 'session',
+  seat: 'money',
   body: exactly({
     usage: z._default(z.literal('off_session'), 'off_session'),
     payment_method_types: z._default(
@@ -71,6 +72,7 @@ export const confirmTestCardEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/sandbox/confirm-setup',
   access: 'session',
+  seat: 'money',
   body: exactly({
     clientSecret: z.string('Must be a setup secret').check(z.maxLength(255, 'Must be a setup secret')),
     card: z.enum(TEST_CARD_NAMES, 'Must be one of the test cards'),
@@ -92,6 +94,7 @@ export const setupPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/setup-payment',
   access: 'session',
+  seat: 'money',
   body: exactly({ paymentMethodId }),
   answer: z.object({ message: z.string(), paymentMethod: paymentMethodSchema }),
   errors: ['NOT_FOUND', 'CARD_DECLINED', 'RATE_LIMITED'],
@@ -106,6 +109,7 @@ export const listPaymentMethodsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/subscriptions/payment-methods',
   access: 'session',
+  seat: 'money',
   answer: paymentMethodList,
   errors: ['OVER_BUDGET'],
 })
@@ -116,6 +120,7 @@ export const deletePaymentMethodEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/subscriptions/payment-methods/:id',
   access: 'session',
+  seat: 'money',
   params: z.object({ id: paymentMethodId }),
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'LAST_PAYMENT_METHOD', 'OVER_BUDGET'],
@@ -127,6 +132,7 @@ export const setDefaultPaymentMethodEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/subscriptions/payment-methods/default',
   access: 'session',
+  seat: 'money',
   body: exactly({ paymentMethodId }),
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'OVER_BUDGET'],

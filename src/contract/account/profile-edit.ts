@@ -72,6 +72,7 @@ export const updateProfileEndpoint = defineEndpoint({
   summary:
     'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once; turning it off takes the password, as does a new name, business, USDOT or MC number',
   access: 'session',
+  seat: 'any',
   body: profileEdit,
   answer: z.object({ ...profileSchema.shape, recoveryCodes: z.optional(z.array(z.string())) }),
   errors: ['RATE_LIMITED'],
@@ -87,6 +88,7 @@ export const updateAvatarEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/auth/profile/avatar',
   access: 'session',
+  seat: 'any',
   body: z.object({
     avatarBase64: z.string('Choose a picture').check(z.minLength(1, 'Choose a picture')),
   }),
@@ -105,9 +107,10 @@ export const deleteAccountEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/auth/delete-account',
   access: 'session',
+  seat: 'any',
   body: accountDeletionSchema,
   answer: z.object({ message: z.string() }),
-  errors: ['ACTIVE_LOADS', 'RATE_LIMITED'],
+  errors: ['LAST_OWNER', 'ACTIVE_LOADS', 'RATE_LIMITED'],
 })
 
 const notificationSettings = z.object({ emailNotifications: z.boolean() })
@@ -126,6 +129,7 @@ export const updateEmailNotificationSettingEndpoint = defineEndpoint({
   ...QUEUED_CALLS['set-notification-settings'],
   summary: "Update the account's email notification settings",
   access: 'session',
+  seat: 'any',
   body: notificationSettings,
   answer: notificationSettings,
 })

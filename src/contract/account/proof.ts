@@ -20,6 +20,7 @@ export const proveEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/proof',
   access: 'session',
+  seat: 'any',
   body: z.object({
     password: typedPassword('Password is required'),
     strong: z._default(z.boolean(), false),

@@ -53,6 +53,7 @@ export const createSubscriptionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions',
   access: 'session',
+  seat: 'money',
   body: z.object({ plan: z.enum(PLANS, 'Must be broker or dispatcher') }),
   answer: z.object({
     message: z.string(),
@@ -69,6 +70,7 @@ export const listSubscriptionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/subscriptions',
   access: 'session',
+  seat: 'money',
   query: z.object(pageQueryShape(PAGE_SIZE)),
   answer: z.extend(pageSchemaOf(subscriptionSchema), { mode: billingModeSchema }),
 })
@@ -96,6 +98,7 @@ export const cancelSubscriptionEndpoint = defineEndpoint({
   summary: 'Cancel at the end of the paid period; without a paid one, it ends right away',
   path: '/subscriptions/:id/cancel',
   ...renewalChange,
+  seat: 'money',
 })
 
 export const resumeSubscriptionEndpoint = defineEndpoint({
@@ -103,6 +106,7 @@ export const resumeSubscriptionEndpoint = defineEndpoint({
   summary: 'Undo a cancellation before the period ends',
   path: '/subscriptions/:id/resume',
   ...renewalChange,
+  seat: 'money',
 })
 
 export const listInvoicesEndpoint = defineEndpoint({
@@ -111,6 +115,7 @@ export const listInvoicesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/subscriptions/invoices',
   access: 'session',
+  seat: 'money',
   query: z.object(pageQueryShape(PAGE_SIZE)),
   answer: z.extend(pageSchemaOf(invoiceSchema), { mode: billingModeSchema }),
 })
@@ -121,6 +126,7 @@ export const readUpcomingInvoiceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/subscriptions/upcoming-invoice',
   access: 'session',
+  seat: 'money',
   answer: z.nullable(
     z.object({
       /** cents */
@@ -144,6 +150,7 @@ export const readSandboxClockEndpoint = defineEndpoint({
   method: 'GET',
   path: '/subscriptions/sandbox/clock',
   access: 'session',
+  seat: 'money',
   answer: sandboxClockSchema,
   errors: ['NOT_FOUND'],
 })
@@ -154,6 +161,7 @@ export const moveSandboxClockEndpoint = defineEndpoint({
   method: 'POST',
   path: '/subscriptions/sandbox/clock',
   access: 'session',
+  seat: 'money',
   body: z.object({
     days: z
       .number('Must be a number of days')

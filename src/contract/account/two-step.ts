@@ -54,6 +54,7 @@ export const renewRecoveryCodesEndpoint = defineEndpoint({
   method: 'POST',
   path: '/auth/recovery-codes',
   access: 'session',
+  seat: 'any',
   /** a right password proves this request alone */
   body: z.object({ password: z.optional(typedPassword('Password is required')) }),
   answer: z.object({ recoveryCodes: z.array(z.string()) }),

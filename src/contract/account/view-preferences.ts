@@ -36,6 +36,7 @@ export const updateViewPreferencesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/view-preferences',
   access: 'load:list',
+  seat: 'any',
   body: z.object({
     ...viewPreferencesSchema.shape,
     /** now when omitted; a time ahead of the server's counts as now */

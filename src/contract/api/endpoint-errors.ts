@@ -1,3 +1,4 @@
+import { seatNeeded } from '#domain/access/seat.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error.ts'
 import { isHeldInMaintenance } from './maintenance.ts'
@@ -21,11 +22,12 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const { access, method, path, needsSubscription, params, query, body } = endpoint
   const isWrite = method !== 'GET'
   const takesKey = takesIdempotencyKey(endpoint)
+  const isSignedIn = access !== 'public' && access !== 'driver-link'
   const codes: [ErrorCode, boolean][] = [
     ['MALFORMED', isWrite || params !== undefined],
     ['UNAUTHENTICATED', access !== 'public'],
     ['SUBSCRIPTION_REQUIRED', needsSubscription === true],
-    ['FORBIDDEN', access !== 'public' && access !== 'session' && access !== 'driver-link'],
+    ['FORBIDDEN', isSignedIn && (access !== 'session' || seatNeeded(endpoint) !== 'any')],
     ['LINK_ENDED', access === 'driver-link'],
     ['RATE_LIMITED', access === 'driver-link' || (access === 'public' && !path.startsWith('/health/'))],
     // too many requests at once, or an hourly budget

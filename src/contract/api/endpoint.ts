@@ -1,4 +1,5 @@
 import type { Permission } from '#domain/access/permission.ts'
+import type { SeatGroup } from '#domain/access/seat.ts'
 import type { ErrorCode } from './error.ts'
 import type * as z from 'zod/mini'
 
@@ -20,6 +21,8 @@ export interface Endpoint {
    * account's role must have
    */
   access: 'public' | 'session' | 'driver-link' | Permission
+  /** which people of a company; without it, all may read, and a write needs a desk (`seatNeeded`) */
+  seat?: SeatGroup
   /** the server requires a running trial or a paid subscription, and otherwise answers 402 */
   needsSubscription?: true
   params?: Schema

@@ -23,6 +23,11 @@ type MechanismCode =
   | 'SUBSCRIPTION_EXISTS'
   | 'SUBSCRIPTION_ENDED'
   | 'FORBIDDEN'
+  /** a company keeps one */
+  | 'LAST_OWNER'
+  | 'ALREADY_MEMBER'
+  | 'EMAIL_TAKEN'
+  | 'INVITATION_ENDED'
   /** `current` says whether a strong proof is needed; sent again after POST auth/proof, the same call goes through */
   | 'PROOF_NEEDED'
   | 'NOT_FOUND'

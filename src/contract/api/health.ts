@@ -30,6 +30,7 @@ export const reportCrashEndpoint = defineEndpoint({
   method: 'POST',
   path: '/health/crash',
   access: 'session',
+  seat: 'any',
   body: z.object({
     /** the error's class */
     error: textSchema(60, 1),

@@ -7,6 +7,8 @@ export const PATHS = {
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
   twoStep: '/auth/two-step',
+  /** with the token of an emailed invitation as its fragment */
+  join: '/auth/join',
   terms: '/terms-conditions',
   privacy: '/privacy-policy',
   about: '/about',
@@ -33,6 +35,7 @@ export const PATHS = {
   /** the carriers that a dispatcher books for, and the dispatchers that a carrier lets book */
   carriers: '/dashboard/settings/carriers',
   dispatchers: '/dashboard/settings/dispatchers',
+  people: '/dashboard/settings/people',
   help: '/dashboard/settings/help',
   faq: '/dashboard/settings/faq',
   privacyPolicy: '/dashboard/settings/privacy-policy',

@@ -103,6 +103,7 @@ export const giveConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/dispatch/dispatchers/:id/consent',
   access: 'session',
+  seat: 'owner',
   params: oneConsent,
   body: z.object({
     name: textSchema(100, 1, 'Required'),
@@ -119,6 +120,7 @@ export const declineConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/dispatch/dispatchers/:id/decline',
   access: 'session',
+  seat: 'owner',
   params: oneConsent,
   body: z.object({}),
   answer: consents,
@@ -131,6 +133,7 @@ export const endDispatcherConsentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/dispatch/dispatchers/:id/end',
   access: 'session',
+  seat: 'owner',
   params: oneConsent,
   body: reason,
   answer: consents,

@@ -53,6 +53,7 @@ export const voidDocumentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/documents/:documentId/void',
   access: 'session',
+  seat: 'desk-or-money',
   params: z.object({ id: idSchema, documentId: idSchema }),
   body: z.object({ reason: reasonSchema }),
   answer: documentSchema,
@@ -63,6 +64,7 @@ export const addDocumentEndpoint = defineEndpoint({
   ...QUEUED_CALLS['add-document'],
   summary: 'Makes a document of a deal from uploaded photos and PDFs: several become one PDF',
   access: 'session',
+  seat: 'desk-or-money',
   params: z.object({ id: idSchema }),
   body: z.object({
     /** made by the device: a document is stored once */

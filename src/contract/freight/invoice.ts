@@ -135,6 +135,7 @@ export const askAccessorialEndpoint = defineEndpoint({
   ...QUEUED_CALLS['ask-accessorial'],
   summary: 'The carrier asks for a lumper fee, a layover or a TONU',
   access: 'session',
+  seat: 'desk-or-money',
   params: oneLoad,
   body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
   answer: dealInvoice,
@@ -145,6 +146,7 @@ export const answerAccessorialEndpoint = defineEndpoint({
   ...QUEUED_CALLS['answer-accessorial'],
   summary: 'The broker approves an accessorial, or declines it with a reason',
   access: 'session',
+  seat: 'desk-or-money',
   params: oneLoad,
   body: z.discriminatedUnion('answer', [
     z.object({ accessorialId: idSchema, answer: z.literal('approved') }),
@@ -158,6 +160,7 @@ export const sendInvoiceEndpoint = defineEndpoint({
   ...QUEUED_CALLS['send-invoice'],
   summary: 'The carrier sends the invoice that it saw; sent again after a change, it is the next version',
   access: 'session',
+  seat: 'desk-or-money',
   params: oneLoad,
   body: z.object({
     dealId: idSchema,
@@ -190,6 +193,7 @@ export const settleInvoiceEndpoint = defineEndpoint({
   summary:
     'The broker approves or disputes an invoice; either party records a payment, and the carrier closes the rest or takes all payments back',
   access: 'session',
+  seat: 'money',
   params: oneLoad,
   body: z.discriminatedUnion('settlement', [
     z.object({ ...settled, settlement: z.literal('approve') }),

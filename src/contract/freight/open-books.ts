@@ -102,6 +102,7 @@ export const askForBooksEndpoint = defineEndpoint({
   ...QUEUED_CALLS['ask-for-books'],
   summary: 'The carrier asks for the record of its deal (49 CFR 371.3(c)); again within a day, nobody is notified',
   access: 'session',
+  seat: 'desk-or-money',
   params: params,
   body: z.object({ dealId: idSchema }),
   answer: openBooks,
@@ -131,6 +132,7 @@ export const enterBooksEndpoint = defineEndpoint({
   ...QUEUED_CALLS['enter-books'],
   summary: 'The broker enters or corrects the record of a deal; what it leaves out is empty, and earlier entries stay',
   access: 'session',
+  seat: 'desk-or-money',
   params: params,
   body: z.object({
     dealId: idSchema,

@@ -50,6 +50,7 @@ export const saveSearchEndpoint = defineEndpoint({
   method: 'POST',
   path: '/saved-searches',
   access: 'load:book',
+  seat: 'any',
   body: z.object({
     name,
     query: savedQuerySchema.check(z.refine(narrows, 'Choose at least one filter to save')),
@@ -65,6 +66,7 @@ export const updateSavedSearchEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/saved-searches/:id',
   access: 'load:book',
+  seat: 'any',
   params: z.object({ id: idSchema }),
   body: z.object({ name: z.optional(name), alerts: z.optional(z.boolean()) }),
   answer: savedSearch,
@@ -77,6 +79,7 @@ export const deleteSavedSearchEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/saved-searches/:id',
   access: 'load:book',
+  seat: 'any',
   params: z.object({ id: idSchema }),
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND'],

@@ -70,6 +70,7 @@ export const updateNotificationPreferencesEndpoint = defineEndpoint({
   method: 'PUT',
   path: '/notifications/settings',
   access: 'session',
+  seat: 'any',
   /** a kind that an older page doesn't know keeps its stored setting */
   body: z.object({ ...notificationPreferencesSchema.shape, kinds: z.partial(kinds) }),
   answer,

@@ -28,6 +28,7 @@ export const savePushSubscriptionEndpoint = defineEndpoint({
   method: 'POST',
   path: '/push/subscriptions',
   access: 'session',
+  seat: 'any',
   body: z.object({
     endpoint: endpointUrl,
     expirationTime: z.optional(z.nullable(z.number())),
@@ -43,6 +44,7 @@ export const deletePushSubscriptionEndpoint = defineEndpoint({
   method: 'DELETE',
   path: '/push/subscriptions',
   access: 'session',
+  seat: 'any',
   body: z.object({ endpoint: endpointUrl }),
   answer: z.object({ message: z.string() }),
 })

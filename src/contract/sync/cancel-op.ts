@@ -7,6 +7,7 @@ export const cancelOpEndpoint = defineEndpoint({
   method: 'POST',
   path: '/ops/:key/cancel',
   access: 'session',
+  seat: 'any',
   params: z.object({ key: z.string().check(z.regex(/^[\w-]{8,128}$/)) }),
   answer: z.object({
     /** it had no effect, and will have none if it still arrives */

@@ -35,6 +35,7 @@ export const sendOpsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/ops',
   access: 'session',
+  seat: 'any',
   keyless: true,
   body: z.object({
     ops: z

@@ -19,6 +19,7 @@ const BUDGETS = {
   driverLinks: { established: 60, new: 20, what: 'create', unit: 'driver links' },
   signingLinks: { established: 60, new: 20, what: 'create', unit: 'links to sign' },
   consents: { established: 20, new: 10, what: 'ask', unit: 'carriers' },
+  invitations: { established: 20, new: 5, what: 'send', unit: 'invitations' },
   driverTaps: { established: 60, new: 60, what: 'report', unit: 'stops' },
   crashes: { established: 30, new: 30, what: 'report', unit: 'crashes' },
   billingReads: { established: 600, new: 600, what: 'load', unit: 'billing pages' },

@@ -1,4 +1,6 @@
+import type { COMPANY_EVENT_TYPES } from '#contract/account/company.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { Seat } from '#domain/access/seat.ts'
 import type { Permission, RoleName } from '#domain/access/permission.ts'
 import type { InvoiceStatus, Plan, SubscriptionStatus } from '#domain/access/subscription.ts'
 import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
@@ -59,7 +61,7 @@ export interface PersonTable {
   /** never the company's */
   id: PersonId
   account_id: string
-  seat: 'owner' | 'desk' | 'billing' | 'viewer'
+  seat: Seat
   /** as typed; unique among those who didn't leave, regardless of case */
   email: string
   password_hash: string
@@ -80,6 +82,38 @@ export interface PersonTable {
   /** when the person joined */
   created_at: Date
   updated_at: Date
+}
+
+export interface InvitationTable {
+  id: string
+  account_id: string
+  /** as typed; one open invitation of a company for each, regardless of case */
+  email: string
+  seat: Seat
+  /** null until the email is sent */
+  token_hash: string | null
+  invited_by: PersonId
+  created_at: Date
+  expires_at: Date
+  accepted_at: Date | null
+  revoked_at: Date | null
+}
+
+/** A line of a company's log. It is never changed, and kept for three years. */
+export interface CompanyEventTable {
+  id: string
+  account_id: string
+  type: (typeof COMPANY_EVENT_TYPES)[number]
+  /** who; null for the operator */
+  person_id: PersonId | null
+  /** whom */
+  about_id: PersonId | null
+  /** of an invitation, masked */
+  email: string | null
+  seat: Seat | null
+  seat_before: Seat | null
+  details: string | null
+  at: Date
 }
 
 export interface SessionTable {

@@ -1,10 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DealParty } from '#domain/freight/deal.ts'
+import type { Schema } from './schema.ts'
 
 /** SQL of one value of a company's contact: the owner who is there longest, and of a closed company its last person. */
 export function ofContact<Value = string>(accountId: RawBuilder<unknown>, value: RawBuilder<unknown>) {
   return sql<Value>`(select ${value} from person contact where contact.account_id = ${accountId}
     order by contact.ended_at desc nulls first, contact.seat = 'owner' desc, contact.created_at, contact.id limit 1)`
+}
+
+/** 'Hollis Brandt', whom a colleague asks. */
+export async function contactName(db: Kysely<Schema>, accountId: string): Promise<string> {
+  const name = ofContact<string | null>(sql`${accountId}::uuid`, sql`contact.first_name || ' ' || contact.last_name`)
+  const { rows } = await sql<{ name: string | null }>`select ${name} as name`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /** SQL of whether one of a company's people proved an email: others see no company before. */

@@ -10,6 +10,8 @@ import type {
   InvoiceTable,
   PaymentMethodTable,
   PendingRegistrationTable,
+  CompanyEventTable,
+  InvitationTable,
   PersonTable,
   RecoveryCodeTable,
   RegisterEntryTable,
@@ -170,6 +172,8 @@ export interface Schema {
   role_permission: RolePermissionTable
   account: AccountTable
   person: PersonTable
+  invitation: InvitationTable
+  company_event: CompanyEventTable
   session: SessionTable
   load: LoadTable
   load_board: LoadBoardTable

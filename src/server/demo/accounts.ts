@@ -1,3 +1,4 @@
+import type { Seat } from '#domain/access/seat.ts'
 import type { RoleName } from '#domain/access/permission.ts'
 
 export interface DemoAccount {
@@ -12,6 +13,16 @@ export interface DemoAccount {
 export const DEMO_PASSWORD = 'Milepost!2026'
 /** The three printed at startup. */
 export const DEMO_EMAILS = ['broker@milepost.test', 'dispatcher@milepost.test', 'company@milepost.test'] as const
+
+/** The company of four, which the start prints on a second line; the first owns it. */
+export const DEMO_COMPANY = 'hollis@brokers.test'
+
+/** Who else works there. */
+export const DEMO_COLLEAGUES = [
+  { email: 'nia@brokers.test', seat: 'desk', firstName: 'Nia', lastName: 'Brooks' },
+  { email: 'owen@brokers.test', seat: 'billing', firstName: 'Owen', lastName: 'Park' },
+  { email: 'june@brokers.test', seat: 'viewer', firstName: 'June', lastName: 'Ellis' },
+] as const satisfies readonly { email: string; seat: Seat; firstName: string; lastName: string }[]
 
 /** Invented people and businesses; the first of each role signs in with the printed address. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [

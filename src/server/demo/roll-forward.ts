@@ -26,6 +26,12 @@ export async function rollForward(
       .where('load_id', 'in', open)
       .execute()
     await tx
+      .updateTable('invitation')
+      .set({ expires_at: sql`expires_at + ${shift}` })
+      .where('accepted_at', 'is', null)
+      .where('account_id', 'in', owners)
+      .execute()
+    await tx
       .updateTable('booking_request')
       .set({ expires_at: sql`expires_at + ${shift}` })
       .where('status', '=', 'pending')

@@ -1,5 +1,6 @@
 import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
+import type { Seat } from '#domain/access/seat.ts'
 import type { Proofs } from '#domain/access/proof.ts'
 
 /** The caller, as read from the database for this request. A driver's link proves nothing. */
@@ -8,6 +9,9 @@ export interface Actor extends Proofs {
   /** who acts for the company; null for a driver's link */
   personId: PersonId | null
   sessionId: string
+  /** of the person; null for a driver's link, which only has what its endpoints allow */
+  seat: Seat | null
+  /** of the role, as far as the seat keeps them */
   permissions: readonly Permission[]
   /** epoch milliseconds: new accounts get smaller budgets */
   createdAt: number

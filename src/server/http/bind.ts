@@ -68,11 +68,11 @@ export function bind(app: FastifyInstance, routes: readonly Route[], binding: Bi
       schema: schemaOf(endpoint),
       ...(endpoint.access === 'public' && { bodyLimit: PUBLIC_BODY_LIMIT }),
       config: { endpoint, strict: binding.strict },
-      onRequest: [authenticate(endpoint, binding), authorizeWithoutKey(endpoint)],
+      onRequest: [authenticate(endpoint, binding), authorizeWithoutKey(endpoint, binding.db)],
       preValidation: [
         replay(endpoint, binding),
         holdInMaintenance(endpoint, binding.inMaintenance),
-        authorize(endpoint),
+        authorize(endpoint, binding.db),
       ],
       handler: answer(each, binding),
     })

@@ -30,6 +30,14 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended. You can create a new one' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
   PROOF_NEEDED: { status: 403, message: "Confirm it's you to do this" },
+  LAST_OWNER: { status: 409, message: 'A company keeps at least one owner' },
+  ALREADY_MEMBER: { status: 409, message: 'This person already works here' },
+  EMAIL_TAKEN: {
+    status: 409,
+    message:
+      'This email already has its own Milepost account. Delete that account first, or ask for an invitation to another address.',
+  },
+  INVITATION_ENDED: { status: 410, message: 'This invitation has ended. Ask your colleague for a new one.' },
   NOT_ALLOWED: { status: 403, message: 'Only the broker and carrier on this load can do this' },
   NOT_FOUND: { status: 404, message: 'Not found' },
   LOAD_TAKEN: { status: 409, message: 'This load was booked by another carrier' },

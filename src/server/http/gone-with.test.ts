@@ -15,6 +15,7 @@ const ACTOR: Actor = {
   accountId: 'ada' as AccountId,
   personId: null,
   sessionId: 'phone',
+  seat: 'owner',
   permissions: [],
   createdAt: 0,
   hasAccess: true,

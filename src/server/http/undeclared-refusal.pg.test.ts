@@ -26,6 +26,7 @@ beforeAll(async () => {
     accountId: id as AccountId,
     personId,
     sessionId,
+    seat: 'owner',
     permissions: [],
     createdAt: 0,
     hasAccess: true,

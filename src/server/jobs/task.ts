@@ -12,6 +12,9 @@ const NOTICES = [
   'recovery-code-used',
   'new-device',
   'account-deleted',
+  'seat-changed',
+  'owners-changed',
+  'removed',
   'identity-changed',
   'payment-method-added',
   'payment-method-removed',
@@ -30,6 +33,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('reset'), email: z.string() }),
   z.object({ kind: z.literal('sign-in-code'), challengeId: z.uuid() }),
+  z.object({ kind: z.literal('invitation'), invitationId: z.uuid() }),
   /** to the address that the register of motor carriers has */
   z.object({ kind: z.literal('contact-code'), challengeId: z.uuid() }),
   /** a dispatcher's question, to the address that it gave; null: to the register's */
@@ -46,7 +50,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
-    /** for 'identity-changed': 'first name, USDOT number' */
+    /** for 'identity-changed': 'first name, USDOT number'; of a seat: 'Nia Brooks: Desk to Billing' */
     changed: z.string().optional(),
     /** 'VISA ending in 4242' */
     card: z.string().optional(),

@@ -6,8 +6,10 @@ import {
   queueSecurityNotice,
   requirePersonWithPassword,
 } from '#server/features/account/account-deps.ts'
-import { lockClosingAccount } from '#server/features/account/account.sql.ts'
-import type { PersonRow } from '#server/features/account/person.sql.ts'
+import { lockAccount, lockClosingAccount } from '#server/features/account/account.sql.ts'
+import { countPeople, logCompanyEvent } from '#server/features/account/people/company.sql.ts'
+import { endPerson } from '#server/features/account/people/end-person.sql.ts'
+import { lockPerson, type PersonRow } from '#server/features/account/person.sql.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
   closeBookingRequest,
@@ -36,7 +38,7 @@ function stillActive(numbers: readonly number[]): Refused {
  * Loads first: an active load blocks the deletion; postings, tenders and requests end.
  * @returns false if new loads appeared before the account was locked: loads must be locked first, so retry
  */
-async function leave(tx: Transaction<Schema>, person: PersonRow, now: number): Promise<boolean> {
+async function close(tx: Transaction<Schema>, person: PersonRow, now: number): Promise<boolean> {
   const accountId = person.account_id
   const leaving = { actorId: accountId, now }
   await touchVisibleLoads(tx, accountId, now)
@@ -61,17 +63,44 @@ async function leave(tx: Transaction<Schema>, person: PersonRow, now: number): P
 /** @throws Refused ACTIVE_LOADS */
 export async function closeAccount(db: Kysely<Schema>, person: PersonRow, now: number): Promise<void> {
   let hasLeft = false
-  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => leave(tx, person, now))
+  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => close(tx, person, now))
 }
 
 /** SET-08 */
 export const deleteAccount = (deps: AccountDeps) =>
   route(deleteAccountEndpoint, async ({ body }, ctx) => {
     const person = await requirePersonWithPassword(deps, ctx, body.password)
-    await closeAccount(ctx.db, person, ctx.now)
+    if (!(await leaveCompany(ctx.db, person, ctx.now))) await closeAccount(ctx.db, person, ctx.now)
     ctx.security('account-deleted', { accountId: person.account_id })
     return { message: 'Account deleted successfully' }
   })
+
+/**
+ * TEAM-23: with colleagues, the person leaves and the company stays.
+ * @returns false for somebody who works alone
+ * @throws Refused LAST_OWNER
+ */
+function leaveCompany(db: Kysely<Schema>, person: PersonRow, now: number): Promise<boolean> {
+  const { account_id: accountId, person_id: id } = person
+  return db.transaction().execute(async (tx) => {
+    await touchVisibleLoads(tx, accountId, now)
+    if (!(await lockAccount(tx, accountId)) || !(await lockPerson(tx, id))) throw new Refused('UNAUTHENTICATED')
+    if ((await countPeople(tx, accountId)) === 1) return false
+    if (person.seat === 'owner' && (await countPeople(tx, accountId, 'owner')) === 1) throw new Refused('LAST_OWNER')
+    const at = new Date(now)
+    await queueSecurityNotice(tx, 'account-deleted', person, { now })
+    await logCompanyEvent(tx, {
+      account_id: accountId,
+      type: 'left',
+      person_id: id,
+      about_id: id,
+      seat: person.seat,
+      at,
+    })
+    await endPerson(tx, id, { why: 'left', by: id, now: at })
+    return true
+  })
+}
 
 interface Leaving {
   actorId: string

@@ -6,6 +6,19 @@ import { type QueryExecutorProvider, sql } from 'kysely'
  * row before it exactly.
  */
 const STATEMENTS = [
+  // what is written once: logs and evidence
+  `create function refuse_change() returns trigger language plpgsql as $$
+    begin
+      raise exception '% is append only', tg_table_name using errcode = 'integrity_constraint_violation';
+    end $$`,
+  `create function refuse_early_log_delete() returns trigger language plpgsql as $$
+    begin
+      if old.at > now() - interval '1095 days' then
+        raise exception 'the log is kept for three years' using errcode = 'integrity_constraint_violation';
+      end if;
+      return old;
+    end $$`,
+
   `create table role (
     name text primary key
   )`,
@@ -87,6 +100,42 @@ const STATEMENTS = [
     deferrable initially deferred for each row execute function account_keeps_owner('id')`,
   `create constraint trigger person_leaves_owner after update of seat, ended_at, account_id or delete on person
     deferrable initially deferred for each row execute function account_keeps_owner('account_id')`,
+
+  `create table invitation (
+    id uuid primary key,
+    account_id uuid not null references account on delete cascade,
+    email text not null,
+    seat text not null check (seat in ('owner', 'desk', 'billing', 'viewer')),
+    -- keyed; null until the email is sent
+    token_hash text unique,
+    invited_by uuid not null references person,
+    created_at timestamptz(3) not null,
+    expires_at timestamptz(3) not null,
+    accepted_at timestamptz(3),
+    revoked_at timestamptz(3)
+  )`,
+  `create unique index invitation_open on invitation (account_id, lower(email))
+    where accepted_at is null and revoked_at is null`,
+  'create index invitation_by on invitation (invited_by)',
+
+  // who did what with the company's people; the operator's acts have no person
+  `create table company_event (
+    id uuid primary key,
+    account_id uuid not null references account,
+    type text not null check (type in ('invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details')),
+    person_id uuid references person,
+    about_id uuid references person,
+    -- of an invitation, masked: it can't be changed
+    email text,
+    seat text,
+    seat_before text,
+    details text,
+    at timestamptz(3) not null
+  )`,
+  'create index company_event_account on company_event (account_id, at desc, id)',
+  `create trigger company_event_stays before update on company_event for each row execute function refuse_change()`,
+  `create trigger company_event_kept before delete on company_event
+    for each row execute function refuse_early_log_delete()`,
 
   // every two letters that follow each other: what contains a text has all of its pairs (name-search.sql.ts)
   `create function letter_pairs(text) returns text[] language sql immutable strict parallel safe as $$

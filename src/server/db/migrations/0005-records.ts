@@ -132,10 +132,6 @@ const STATEMENTS = [
   )`,
 
   // evidence is never changed, and deleted with its whole deal or not at all
-  `create function refuse_change() returns trigger language plpgsql as $$
-    begin
-      raise exception '% is append only', tg_table_name using errcode = 'integrity_constraint_violation';
-    end $$`,
   `create function refuse_change_within_deal() returns trigger language plpgsql as $$
     begin
       if exists (select from deal where id = old.deal_id) then

@@ -193,6 +193,14 @@ const STATEMENTS = [
     end $$`,
   `create trigger session_revoked_live after update of revoked_at on session for each row
     when (new.revoked_at is not null and old.revoked_at is null) execute function tell_session_ended()`,
+  // a stream's rights are those of its start: it ends, and the device comes back with the new ones
+  `create function tell_seat_changed() returns trigger language plpgsql as $$
+    begin
+      perform tell_live('session', session.id) from session where person_id = new.id and revoked_at is null;
+      return null;
+    end $$`,
+  `create trigger person_seat_live after update of seat on person for each row
+    when (new.seat <> old.seat) execute function tell_seat_changed()`,
   `create trigger session_deleted_live after delete on session for each row execute function tell_session_ended()`,
 ]
 

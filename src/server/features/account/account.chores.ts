@@ -3,6 +3,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { daysBefore } from '#server/jobs/chore-time.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { clearContactChallenges } from './contact/contact-challenge.sql.ts'
+import { clearCompanyEvents } from './people/company.sql.ts'
+import { clearInvitations } from './people/invitation.sql.ts'
 import { clearResetTokens } from './password/password.sql.ts'
 import { clearSessions } from './session/session.sql.ts'
 import { clearAttempts, clearChallenges } from './sign-in/sign-in.sql.ts'
@@ -21,6 +23,8 @@ export function accountChores({ db }: { db: Kysely<Schema> }): Chore[] {
       name: 'clear sessions',
       run: (now) => clearSessions(db, { now: new Date(now), unusedSince: daysBefore(now, SESSION_RETENTION_DAYS) }),
     },
+    { name: 'clear invitations', run: (now) => clearInvitations(db, daysBefore(now, 30)) },
+    { name: 'clear company logs', run: (now) => clearCompanyEvents(db, daysBefore(now, 1095)) },
     { name: 'clear contact challenges', run: (now) => clearContactChallenges(db, new Date(now)) },
   ]
 }

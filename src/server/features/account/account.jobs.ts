@@ -5,6 +5,13 @@ import { type AccountEmailDeps, sendAccountEmail } from './email/account-email.j
 export function accountJobs({ db, keys, mailer, clock, appUrl }: AccountEmailDeps): Jobs {
   const send = (task: AccountMailTask) => sendAccountEmail({ db, keys, mailer, clock, appUrl }, task)
   return {
-    mail: { verification: send, reset: send, 'sign-in-code': send, 'contact-code': send, notice: send },
+    mail: {
+      verification: send,
+      reset: send,
+      'sign-in-code': send,
+      'contact-code': send,
+      invitation: send,
+      notice: send,
+    },
   }
 }

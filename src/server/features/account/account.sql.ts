@@ -13,19 +13,22 @@ export async function insertAccount(
   const { created_at, updated_at } = account
   await sql`savepoint account`.execute(tx)
   await tx.insertInto('account').values(account).execute()
-  const written = await tx
-    .insertInto('person')
-    .values({ ...person, account_id: account.id, seat: 'owner', created_at, updated_at })
-    .onConflict((conflict) =>
-      conflict
-        .expression(sql`lower(email)`)
-        .where('ended_at', 'is', null)
-        .doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst()
-  if (!written) await sql`rollback to savepoint account`.execute(tx)
-  return written !== undefined
+  const first = { ...person, account_id: account.id, seat: 'owner' as const, created_at, updated_at }
+  const isWritten = await insertColleague(tx, first)
+  if (!isWritten) await sql`rollback to savepoint account`.execute(tx)
+  return isWritten
+}
+
+/** False if a living person has the address. */
+export async function insertColleague(tx: Transaction<Schema>, person: Insertable<PersonTable>): Promise<boolean> {
+  const written = tx.insertInto('person').values(person)
+  const ofAddress = written.onConflict((conflict) =>
+    conflict
+      .expression(sql`lower(email)`)
+      .where('ended_at', 'is', null)
+      .doNothing(),
+  )
+  return (await ofAddress.returning('id').executeTakeFirst()) !== undefined
 }
 
 export async function updateAccount(

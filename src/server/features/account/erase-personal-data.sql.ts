@@ -78,6 +78,7 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     'truck',
     'payment_method',
     'contact_challenge',
+    'invitation',
   ] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()

@@ -70,6 +70,11 @@ function people(db: Kysely<Schema>) {
         'company_people',
       ),
     )
+    .select(
+      sql<number>`(
+        select count(*)::int from invitation where invitation.account_id = account.id
+          and accepted_at is null and revoked_at is null)`.as('open_invitations'),
+    )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))

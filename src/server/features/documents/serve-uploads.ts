@@ -12,6 +12,8 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
 import { type Actor, keyOwnerOf } from '#server/http/actor.ts'
 import { networkOf } from '#server/http/network-of.ts'
+import { isInGroup } from '#domain/access/seat.ts'
+import { refusedBySeat } from '#server/http/authorize.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { partIdOf, uploadIdOf } from '#server/ports/uploads/upload-store.ts'
@@ -104,6 +106,7 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
+    if (actor.seat !== null && !isInGroup(actor.seat, 'desk-or-money')) throw await refusedBySeat(db, actor)
     if (request.method === 'POST') await announce(request, actor)
     actors.set(request.raw, actor)
     reply.hijack()

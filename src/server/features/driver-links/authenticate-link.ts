@@ -35,6 +35,7 @@ export function createLinkAuthenticator(
       accountId: row.created_by as AccountId,
       personId: null,
       sessionId: row.id,
+      seat: null,
       permissions: [],
       createdAt: row.created_at.getTime(),
       hasAccess: true,

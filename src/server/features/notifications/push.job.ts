@@ -8,6 +8,7 @@ import {
   PUSH_OPTIONS_BY_KIND,
   quietHoursEnd,
 } from '#domain/access/notification-preferences.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -43,7 +44,7 @@ interface PushDelivery {
   task: PushTask
   row: PushedNotification
   kind: NotificationKind
-  device: { id: string; endpoint: string; p256dh: string; auth: string; refusals: number }
+  device: { id: string; endpoint: string; p256dh: string; auth: string; refusals: number; person_id: PersonId }
 }
 
 async function planPushDeliveries({ db, clock }: PushDeps, tasks: readonly PushTask[]) {
@@ -94,7 +95,14 @@ async function deliver(
   const send = async (some: readonly PushDelivery[], isLarge: boolean) => {
     const messages = some.map(({ row, kind, device }) => {
       const ofAccount = counts.get(row.account_id) ?? { unread: 0, total: 0 }
-      return { device, message: toPushSending(kind, row, pushPayload(row, { ...about, counts: ofAccount, isLarge })) }
+      return {
+        device,
+        message: toPushSending(
+          kind,
+          row,
+          pushPayload(row, { ...about, to: device.person_id, counts: ofAccount, isLarge }),
+        ),
+      }
     })
     const outcomes = await deps.push.send(messages)
     return some.flatMap((delivery, index) => (outcomes[index] ? [[delivery, outcomes[index]] as const] : []))
@@ -204,11 +212,13 @@ function pathOf(kind: PushedNotification['kind'], loadId: string | undefined): s
 function pushPayload(
   row: PushedNotification,
   {
+    to,
     counts,
     appUrl,
     now,
     isLarge = false,
   }: {
+    to: PersonId
     counts: { unread: number; total: number }
     appUrl: string
     now: number
@@ -238,7 +248,7 @@ function pushPayload(
       timestamp: row.created_at.getTime(),
       actions: asked ? [action('accept', 'Accept'), action('reject', 'Reject'), ...view] : view,
       data: {
-        to: row.person_id,
+        to,
         counts,
         notification: { ...notification, title, message },
         label: shortened(labelOf(row), most),

@@ -1,5 +1,3 @@
-import type { PersonId } from '#domain/access/ids.ts'
-import { ofContact } from '#server/db/party.sql.ts'
 import { type Kysely, sql } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -62,6 +60,8 @@ export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[
       'push_subscription.p256dh',
       'push_subscription.auth',
       'push_subscription.refusals',
+      // on whose device it is: any colleague's
+      'session.person_id',
     ])
     .where('push_subscription.account_id', 'in', accountIds)
     .where('push_subscription.gone_at', 'is', null)
@@ -119,7 +119,6 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       join.on(sql<boolean>`request.id = (notification.metadata ->> 'requestId')::uuid`),
     )
     .selectAll('notification')
-    .select(ofContact<PersonId>(sql.ref('notification.account_id'), sql`contact.id`).as('person_id'))
     .select([
       'load.version as load_version',
       'load.number as load_number',

@@ -30,6 +30,8 @@ export const THEME_COPY = {
 export const SETTINGS_LINKS_COPY = {
   settingsPages: 'Settings pages',
   securityAndDevices: 'Security and devices',
+  people: 'People',
+  peopleCount: (people: number) => (people === 1 ? 'Only you' : `${people} people`),
   carriers: 'Carriers you book for',
   dispatchers: 'Dispatchers who book for you',
   helpSupport: 'Help & Support',

@@ -8,6 +8,7 @@ import Mail from 'lucide-react/icons/mail'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import Users from 'lucide-react/icons/users'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
@@ -189,6 +190,16 @@ function SettingsLinks() {
             <ShieldCheck aria-hidden className={LINK_ICON} />
             {SETTINGS_LINKS_COPY.securityAndDevices}
             <ChevronRight aria-hidden className={LINK_ARROW} />
+          </Link>
+        </li>
+        <li>
+          <Link to={PATHS.people} className={LINK}>
+            <Users aria-hidden className={LINK_ICON} />
+            {SETTINGS_LINKS_COPY.people}
+            <span className="ml-auto font-normal text-ink-soft">
+              {SETTINGS_LINKS_COPY.peopleCount(user.company.people)}
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
           </Link>
         </li>
         {consents !== null && (

@@ -24,6 +24,7 @@ function enter(
     accountId: id as AccountId,
     personId: `${id}-person` as PersonId,
     sessionId: `${id}-session`,
+    seat: 'owner' as const,
     permissions: [],
     createdAt: 0,
     hasAccess: true,

@@ -23,6 +23,7 @@ const who = (id: string) => ({
     accountId: id as AccountId,
     personId: null,
     sessionId: id,
+    seat: 'owner' as const,
     permissions: [],
     createdAt: 0,
     hasAccess: true,

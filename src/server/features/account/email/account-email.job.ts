@@ -12,6 +12,7 @@ import { challengeById, setChallengeCode } from '../sign-in/sign-in.sql.ts'
 import {
   alreadyVerifiedEmail,
   contactCodeEmail,
+  invitationEmail,
   securityNoticeEmail,
   passwordResetEmail,
   proofCodeEmail,
@@ -20,6 +21,8 @@ import {
 } from './email-templates.ts'
 import { signInDigest } from '../sign-in/two-step.ts'
 import { insertResetToken } from '../password/password.sql.ts'
+import { findOpenInvitation, updateInvitation } from '../people/invitation.sql.ts'
+import { invitationDigest } from '../people/invitation-digest.ts'
 import { newEmailCode, newToken } from '../secrets.ts'
 import { findPending, setPendingCode } from '../sign-up/pending-registration.sql.ts'
 import { verificationDigest } from '../sign-up/register.ts'
@@ -85,9 +88,22 @@ async function renderContactCode({ db, keys, clock }: AccountEmailDeps, challeng
   return renderEmail(challenge.email, contactCodeEmail(challenge, code))
 }
 
+/** The link's token is made here, so a retry voids the one before. */
+async function renderInvitation(
+  { db, keys, clock, appUrl }: AccountEmailDeps,
+  invitationId: string,
+): Promise<Mail | null> {
+  const invitation = await findOpenInvitation(db, invitationId, new Date(clock()))
+  if (!invitation) return null
+  const token = newToken()
+  await updateInvitation(db, invitation.id, { token_hash: invitationDigest(keys, token) })
+  return renderEmail(invitation.email, invitationEmail(invitation, token, appUrl))
+}
+
 async function renderAccountEmail(deps: AccountEmailDeps, task: AccountMailTask): Promise<Mail | null> {
   if (task.kind === 'notice') return renderEmail(task.email, securityNoticeEmail(task))
   if (task.kind === 'sign-in-code') return renderSignInCode(deps, task.challengeId)
+  if (task.kind === 'invitation') return renderInvitation(deps, task.invitationId)
   if (task.kind === 'contact-code') return renderContactCode(deps, task.challengeId)
   if (task.kind === 'verification') return renderVerificationEmail(deps, task)
   const person = await personByEmail(deps.db, task.email)

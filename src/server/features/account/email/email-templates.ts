@@ -1,3 +1,5 @@
+import { PATHS } from '#contract/api/path.ts'
+import { SEAT_NAMES, type Seat } from '#domain/access/seat.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { EmailContent } from '#server/ports/mail/render-email.ts'
 import type { MailTask } from '#server/jobs/task.ts'
@@ -75,6 +77,22 @@ export function proofCodeEmail(to: Addressee, code: string): EmailContent {
   }
 }
 
+/** To an address that may be a stranger's. The token is in the fragment, so no server or mail scanner logs it. */
+export function invitationEmail(
+  { company, inviter, seat }: { company: string; inviter: string; seat: Seat },
+  token: string,
+  appUrl: string,
+): EmailContent {
+  const [who, where] = [isolateBidi(inviter), isolateBidi(company)]
+  return {
+    subject: `${who} invited you to ${where} on Milepost`,
+    greeting: 'Hello,',
+    paragraphs: [`${who} invited you to work with ${where} on Milepost. Your seat: ${SEAT_NAMES[seat]}.`],
+    button: { label: 'Join', url: `${appUrl}${PATHS.join}#${token}` },
+    footnote: "The link works once, for 7 days. If you don't know this company, ignore this email.",
+  }
+}
+
 /** To a company that may know nothing of the account: it repeats nothing that the account's holder typed but the number. */
 export function contactCodeEmail({ usdot }: { usdot: string }, code: string): EmailContent {
   return {
@@ -115,6 +133,18 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
   'new-device': {
     subject: 'New sign-in to your Milepost account',
     said: ({ device }) => `Someone signed in to your account on a new device: ${device ?? 'unknown'}.`,
+  },
+  'seat-changed': {
+    subject: 'Your Milepost seat was changed',
+    said: ({ changed }) => `An owner of your company changed your seat. ${changed ?? ''}.`,
+  },
+  'owners-changed': {
+    subject: "Your company's owners changed",
+    said: ({ changed }) => `An owner of your company changed a seat. ${changed ?? ''}.`,
+  },
+  removed: {
+    subject: 'You were removed from your company on Milepost',
+    said: () => 'An owner removed you. You are signed out on all devices, and what they had not sent is not accepted.',
   },
   'identity-changed': {
     subject: 'Your Milepost profile was changed',

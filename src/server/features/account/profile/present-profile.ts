@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/account/account.ts'
+import { effectivePermissions, isInGroup } from '#domain/access/seat.ts'
 import { hasSubscriberAccess, isOnTrial } from '#domain/access/subscription.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import { maskEmail, maskPhone } from '#domain/text/mask-contact.ts'
@@ -42,7 +43,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       name: person.party_name,
       seat: person.seat,
       people: person.company_people,
-      invitations: 0,
+      invitations: person.seat === 'owner' ? person.open_invitations : 0,
     },
     firstName: person.first_name,
     middleName: person.middle_name,
@@ -58,7 +59,10 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       person.payment_method_verified_at !== null || isOnTrial(trialEndsAt, now) || person.is_on_open_load,
     trialEndsAt: iso(person.trial_ends_at),
     hasAccess: hasSubscriberAccess({ trialEndsAt, subscription: person.subscription_status }, now),
-    role: { name: person.role, permissions: person.permissions.map((name) => ({ name })) },
+    role: {
+      name: person.role,
+      permissions: effectivePermissions(person.seat, person.permissions).map((name) => ({ name })),
+    },
     freightProfile: {
       businessName: person.business_name,
       dotNumber: person.dot_number,
@@ -82,7 +86,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
     settings: person.settings,
     isActive: person.is_active,
     accountStatus: person.account_status,
-    stripeCustomerId: person.stripe_customer_id,
+    stripeCustomerId: isInGroup(person.seat, 'money') ? person.stripe_customer_id : null,
     createdAt: person.joined_at.toISOString(),
     updatedAt: person.updated_at.toISOString(),
   }

@@ -1,7 +1,8 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { isInGroup } from '#domain/access/seat.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
-import { refuseField } from '#server/http/refusal.ts'
+import { Refused, refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { updateAccount } from '../account.sql.ts'
@@ -66,6 +67,21 @@ function columnsOf(person: PersonRow, edit: Edit) {
   }
 }
 
+/** TEAM-12: the whole edit is refused, so that a form still holds what else was typed. Values as they are pass. */
+function refuseCompanyFields(person: PersonRow, edit: Edit): void {
+  const { freightProfile = {} } = edit
+  const fields = [
+    ['businessName', given(edit.businessName, freightProfile.businessName), person.business_name],
+    ['dotNumber', given(edit.dotNumber, freightProfile.dotNumber), person.dot_number],
+    ['mcNumber', given(edit.mcNumber, freightProfile.mcNumber), person.mc_number],
+    ['detention', edit.detention, undefined],
+  ] as const
+  const changed = fields.filter(([, value, before]) => value !== undefined && value !== before)
+  const message = 'Only an owner can change this'
+  if (changed.length > 0)
+    throw new Refused('VALIDATION_ERROR', { message, details: changed.map(([path]) => ({ path, message })) })
+}
+
 function settingsOf({ settings }: PersonRow, edit: Edit) {
   const given = Object.entries(edit.settings ?? {}).filter(([, value]) => value !== undefined)
   const merged = { ...settings, ...Object.fromEntries(given) }
@@ -110,6 +126,7 @@ export async function updateProfile(
   if (body.detention !== undefined && !person.permissions.includes('load:create'))
     throw refuseField('detention', 'Only accounts that post loads have detention terms')
   const { identity, own, company } = columnsOf(person, body)
+  if (!isInGroup(person.seat, 'owner')) refuseCompanyFields(person, body)
   if (identity.length > 0 && !isProved)
     throw refuseField('password', 'Enter your password to change your name, business or numbers')
   // each number is looked up, and its open questions may come to the account

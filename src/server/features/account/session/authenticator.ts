@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { hash } from 'node:crypto'
 import type { AccountId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
+import { effectivePermissions } from '#domain/access/seat.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -34,7 +35,8 @@ export function createAuthenticator(db: Kysely<Schema>, keys: TokenKeys): Authen
       accountId: row.account_id as AccountId,
       personId: row.person_id,
       sessionId: row.session_id,
-      permissions: (row.permissions ?? []) as Permission[],
+      seat: row.seat,
+      permissions: effectivePermissions(row.seat, (row.permissions ?? []) as Permission[]),
       createdAt: row.created_at.getTime(),
       provedAt: row.proved_at?.getTime() ?? null,
       strongAt: row.strong_at?.getTime() ?? null,

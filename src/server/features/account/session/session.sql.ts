@@ -102,6 +102,7 @@ export const findStandingSessions = prepared((db, ids: RawBuilder<readonly strin
       'session.proved_at',
       'session.strong_at',
       'person.id as person_id',
+      'person.seat',
       'account.id as account_id',
       'account.trial_ends_at',
       'account.created_at',

@@ -1,0 +1,106 @@
+import type { CompanyEvent } from '#contract/account/company.ts'
+import { SEAT_NAMES, type Seat } from '#domain/access/seat.ts'
+
+export const PEOPLE_COPY = {
+  title: 'People',
+  back: 'Account & Settings',
+  company: (name: string, people: number) => `${name}, ${people === 1 ? '1 person' : `${people} people`}`,
+  loading: 'Loading your colleagues...',
+  loadError: 'Failed to load your colleagues',
+  alone: 'You work alone here. A colleague you invite sees the same loads, and the history says who did what.',
+  colleagues: 'People of your company',
+  you: 'You',
+  changeSeat: 'Change seat',
+  changeSeatOf: (name: string) => `Change seat of ${name}`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+} as const
+
+export const SEAT_HINTS: Readonly<Record<Seat, string>> = {
+  owner: 'everything, also people, cards and company details',
+  desk: 'post, book, dispatch, documents',
+  billing: 'cards, invoices and payments, loads to read',
+  viewer: 'loads and papers to read',
+}
+
+export const INVITE_COPY = {
+  title: 'Invite a colleague',
+  lead: 'A colleague sees the same loads. The history says who did what.',
+  email: 'Email',
+  seat: 'Seat',
+  ownersRemove: 'Owners can remove you.',
+  submit: 'Send invitation',
+  busy: 'Sending...',
+  terms: 'The link works once, for 7 days. Seats cost nothing.',
+  needsConnection: 'Inviting a colleague',
+  done: (email: string) => `Invitation sent to ${email}`,
+} as const
+
+export const INVITATIONS_COPY = {
+  title: 'Invitations',
+  ends: (seat: Seat, day: string) => `${SEAT_NAMES[seat]}, ends ${day}`,
+  ended: (seat: Seat, day: string) => `${SEAT_NAMES[seat]}, ended ${day}`,
+  sendAgain: 'Send again',
+  sendAgainTo: (email: string) => `Send again to ${email}`,
+  revoke: 'Revoke',
+  revokeOf: (email: string) => `Revoke the invitation of ${email}`,
+  revoked: (email: string) => `Invitation of ${email} revoked`,
+} as const
+
+export const CHANGE_SEAT_COPY = {
+  title: (name: string) => `Change ${name}'s seat?`,
+  submit: 'Change seat',
+  keep: 'Keep seat',
+  done: (name: string, seat: Seat) => `${name}'s seat is ${SEAT_NAMES[seat]}`,
+  becomes: (name: string, seat: Seat) => `${name}'s seat changes to ${SEAT_NAMES[seat]}.`,
+} as const
+
+export const REMOVE_COPY = {
+  title: (name: string) => `Remove ${name}?`,
+  text: (firstName: string) =>
+    `${firstName} is signed out everywhere right away. Unsent items on ${firstName}'s devices are not accepted any more.`,
+  submit: 'Remove',
+  keep: (firstName: string) => `Keep ${firstName}`,
+  done: (name: string) => `${name} was removed`,
+} as const
+
+export const CHANGES_COPY = {
+  title: 'Changes',
+  hint: 'only owners see this',
+  showAll: 'Show all',
+  loading: 'Loading the changes...',
+  loadError: 'Failed to load the changes',
+  operator: 'Milepost’s operator',
+} as const
+
+const seatName = (seat: Seat | null) => (seat === null ? '' : SEAT_NAMES[seat])
+
+/** What a line of the log says after who did it. */
+export function describeChange({ type, about, email, seat, seatBefore, details }: CompanyEvent): string {
+  switch (type) {
+    case 'invited':
+      return `invited ${email ?? ''} as ${seatName(seat)}`
+    case 'revoked':
+      return `revoked the invitation of ${email ?? ''}`
+    case 'joined':
+      return `joined as ${seatName(seat)}`
+    case 'seat':
+      return `changed ${about ?? ''}'s seat: ${seatName(seatBefore)} to ${seatName(seat)}`
+    case 'removed':
+      return `removed ${about ?? ''}`
+    case 'left':
+      return 'left'
+    case 'details':
+      return `changed the ${details ?? ''}`
+  }
+}
+
+export const CONFIRM_COPY = {
+  title: "Confirm it's you",
+  again: 'We ask again after 10 minutes.',
+  password: 'Password',
+  code: 'Code',
+  codeSent: (email: string) => `We emailed a 6-digit code to ${email}`,
+  submit: 'Confirm',
+  needsConnection: "Confirming it's you",
+} as const

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { useRefreshAccount } from '#client/data/account/own-account.ts'
+import { toasts } from '#client/ui/toasts.ts'
+import { listCompanyEventsEndpoint, readCompanyEndpoint } from '#contract/account/company.ts'
+import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
+
+/** Who works in the person's company. */
+export const companyQuery: StoredQuery<EndpointResponse<typeof readCompanyEndpoint>> = {
+  key: ['company'],
+  fetch: (signal) => call(readCompanyEndpoint, {}, { signal }),
+  ...createAnswerStore(readCompanyEndpoint, 'own'),
+}
+
+/** The newest lines of the company's log, for owners. */
+export const companyLogQuery: StoredQuery<EndpointResponse<typeof listCompanyEventsEndpoint>> = {
+  key: ['company', 'log'],
+  fetch: (signal) => call(listCompanyEventsEndpoint, { query: {} }, { signal }),
+  ...createAnswerStore(listCompanyEventsEndpoint, 'own'),
+}
+
+/** A change of the company's people; then they are read again. @param handles the code that the screen answers itself */
+export function useCompanyChange<E extends Endpoint>(
+  endpoint: E,
+  { done, onDone }: { done: (input: EndpointInput<E>) => string; onDone?: () => void },
+) {
+  const queryClient = useQueryClient()
+  const refresh = useRefreshAccount()
+  return useMutation({
+    meta: { about: endpoint.name, handles: 'PROOF_NEEDED' },
+    mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
+    async onSuccess(_, input) {
+      toasts.success(done(input))
+      onDone?.()
+      await refresh()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: companyQuery.key }),
+  })
+}

@@ -1,0 +1,275 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Mail from 'lucide-react/icons/mail'
+import Plus from 'lucide-react/icons/plus'
+import { useId, useState } from 'react'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
+import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import {
+  type Colleague,
+  type Company,
+  type CompanyEvent,
+  type Invitation,
+  revokeInvitationEndpoint,
+  sendInvitationEndpoint,
+} from '#contract/account/company.ts'
+import { PATHS } from '#contract/api/path.ts'
+import { SEAT_NAMES } from '#domain/access/seat.ts'
+import { personName } from '#domain/text/names.ts'
+import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { useNow } from '#client/components/use-now.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { CHANGES_COPY, describeChange, INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
+import { InviteForm } from './invite-form.tsx'
+import { companyLogQuery, companyQuery, useCompanyChange } from './people.queries.ts'
+import { ProofOf, useProof } from './proof-of.tsx'
+import { SEAT_ICONS } from './seat-look.ts'
+
+const InviteDialog = lazyDialog(() => import('./invite.dialog.tsx'), 'InviteDialog')
+const ChangeSeatDialog = lazyDialog(() => import('./change-seat.dialog.tsx'), 'ChangeSeatDialog')
+const RemovePersonDialog = lazyDialog(() => import('./remove-person.dialog.tsx'), 'RemovePersonDialog')
+
+/** The company's people; for owners also its invitations, who changed what, and how to invite. */
+function PeopleScreen() {
+  usePageTitle(PEOPLE_COPY.title)
+  const { user } = useSession()
+  const stored = useStored(companyQuery)
+  const [isInviting, setInviting] = useState(false)
+  const isOwner = user.company.seat === 'owner'
+  return (
+    <>
+      <PageHeader
+        title={PEOPLE_COPY.title}
+        state={
+          stored.data && (
+            <p className="text-ink-soft">{PEOPLE_COPY.company(stored.data.name, stored.data.people.length)}</p>
+          )
+        }
+        back={
+          <Link
+            to={PATHS.settings}
+            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
+          >
+            <ArrowLeft aria-hidden className="size-5" />
+            {PEOPLE_COPY.back}
+          </Link>
+        }
+      />
+      <div className="flex flex-wrap items-start gap-4">
+        <div className="flex max-w-3xl min-w-0 flex-1 basis-80 flex-col gap-4">
+          <StoredView stored={stored} words={PEOPLE_COPY} skeleton={<Skeletons heights={['h-40', 'h-24']} />}>
+            {(company) => <CompanyView company={company} isOwner={isOwner} ownId={user.id} />}
+          </StoredView>
+        </div>
+        {isOwner && (
+          <section className="hidden w-100 flex-col gap-3 rounded-card border border-line bg-surface p-5 min-[1100px]:flex">
+            <h2 className="text-lg font-bold">{INVITE_COPY.title}</h2>
+            <InviteForm />
+          </section>
+        )}
+      </div>
+      {isOwner && (
+        <div className="min-[1100px]:hidden">
+          <ThumbBar>
+            <Button onClick={() => setInviting(true)}>
+              <Plus aria-hidden />
+              {INVITE_COPY.title}
+            </Button>
+          </ThumbBar>
+        </div>
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+function CompanyView({ company, isOwner, ownId }: { company: Company; isOwner: boolean; ownId: string }) {
+  const { people, invitations } = company
+  return (
+    <>
+      {people.length === 1 && invitations.length === 0 && <p className="text-ink-soft">{PEOPLE_COPY.alone}</p>}
+      <ul
+        aria-label={PEOPLE_COPY.colleagues}
+        className="divide-y divide-hairline rounded-card border border-line bg-surface"
+      >
+        {people.map((person) => (
+          <li key={person.id}>
+            <PersonRow person={person} isSelf={person.id === ownId} mayChange={isOwner && people.length > 1} />
+          </li>
+        ))}
+      </ul>
+      {invitations.length > 0 && <Invitations invitations={invitations} />}
+      {isOwner && people.length + invitations.length > 1 && <Changes />}
+    </>
+  )
+}
+
+interface PersonRowProps {
+  person: Colleague
+  isSelf: boolean
+  mayChange: boolean
+}
+
+function PersonRow({ person, isSelf, mayChange }: PersonRowProps) {
+  const [asked, setAsked] = useState<'seat' | 'remove' | null>(null)
+  const { seat, email } = person
+  const name = personName(person)
+  const SeatIcon = SEAT_ICONS[seat]
+  return (
+    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:px-4">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <h2 className="flex flex-wrap items-center gap-x-2 font-bold wrap-anywhere">
+          {name}
+          {isSelf && (
+            <span className="rounded-full bg-sign-tint px-2 py-0.5 text-sm text-sign-deep">{PEOPLE_COPY.you}</span>
+          )}
+        </h2>
+        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
+      </div>
+      <p className="flex min-w-28 items-center gap-2 font-semibold">
+        <SeatIcon aria-hidden className="size-5 text-ink-soft" />
+        {SEAT_NAMES[seat]}
+      </p>
+      {mayChange && (
+        <div className="ml-auto flex gap-1">
+          <Button
+            variant="quiet"
+            size="compact"
+            aria-label={PEOPLE_COPY.changeSeatOf(name)}
+            onClick={() => setAsked('seat')}
+          >
+            {PEOPLE_COPY.changeSeat}
+          </Button>
+          {!isSelf && (
+            <Button
+              variant="quiet"
+              size="compact"
+              className="text-stop"
+              aria-label={PEOPLE_COPY.removeOf(name)}
+              onClick={() => setAsked('remove')}
+            >
+              {PEOPLE_COPY.remove}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'seat' && <ChangeSeatDialog person={person} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemovePersonDialog person={person} onClose={() => setAsked(null)} />}
+    </article>
+  )
+}
+
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface">
+      <h2 id={id} className="flex items-center gap-2.5 border-b border-hairline p-3 font-bold sm:px-4">
+        {INVITATIONS_COPY.title}
+        <span className="min-w-7 rounded-full bg-line px-2 py-0.5 text-center text-sm">{invitations.length}</span>
+      </h2>
+      <ul className="divide-y divide-hairline">
+        {invitations.map((invitation) => (
+          <li key={invitation.id}>
+            <InvitationRow invitation={invitation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitation: Invitation }) {
+  const hasEnded = Date.parse(expiresAt) <= useNow(MINUTE_MS)
+  const day = formatRecordDay(Date.parse(expiresAt))
+  const sending = useCompanyChange(sendInvitationEndpoint, { done: () => INVITE_COPY.done(email) })
+  const revoking = useCompanyChange(revokeInvitationEndpoint, { done: () => INVITATIONS_COPY.revoked(email) })
+  const proof = useProof(sending)
+  return (
+    <article className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3 sm:px-4">
+      <Mail aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 flex-[1_1_10rem]">
+        <h3 className="font-semibold wrap-anywhere">{email}</h3>
+        <p className="text-sm text-ink-soft">
+          {hasEnded ? INVITATIONS_COPY.ended(seat, day) : INVITATIONS_COPY.ends(seat, day)}
+        </p>
+      </div>
+      <div className="ml-auto flex gap-1">
+        <Button
+          variant="ghost"
+          size="compact"
+          busy={sending.isPending}
+          aria-label={INVITATIONS_COPY.sendAgainTo(email)}
+          onClick={() => void proof.send({ params: { id }, body: {} }).catch(() => undefined)}
+        >
+          {INVITATIONS_COPY.sendAgain}
+        </Button>
+        {!hasEnded && (
+          <Button
+            variant="quiet"
+            size="compact"
+            className="text-stop"
+            busy={revoking.isPending}
+            aria-label={INVITATIONS_COPY.revokeOf(email)}
+            onClick={() => revoking.mutate({ params: { id } })}
+          >
+            {INVITATIONS_COPY.revoke}
+          </Button>
+        )}
+      </div>
+      <ProofOf proof={proof} act={INVITATIONS_COPY.sendAgainTo(email)} />
+    </article>
+  )
+}
+
+const FIRST_LINES = 5
+
+function Changes() {
+  const id = useId()
+  const [isWhole, setWhole] = useState(false)
+  const stored = useStored(companyLogQuery)
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface">
+      <h2 id={id} className="flex flex-wrap items-center gap-x-2.5 border-b border-hairline p-3 font-bold sm:px-4">
+        {CHANGES_COPY.title} <span className="text-sm font-normal text-ink-soft">{CHANGES_COPY.hint}</span>
+        {!isWhole && (stored.data?.data.length ?? 0) > FIRST_LINES && (
+          <Button variant="quiet" size="compact" className="ml-auto" onClick={() => setWhole(true)}>
+            {CHANGES_COPY.showAll}
+          </Button>
+        )}
+      </h2>
+      <StoredView stored={stored} words={CHANGES_COPY} skeleton={<Skeletons heights={['h-24']} />}>
+        {({ data }) => (
+          <ul className="divide-y divide-hairline">
+            {data.slice(0, isWhole ? undefined : FIRST_LINES).map((event) => (
+              <ChangeLine key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </StoredView>
+    </section>
+  )
+}
+
+function ChangeLine({ event }: { event: CompanyEvent }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-4 p-3 text-sm sm:px-4">
+      <span className="wrap-anywhere">
+        <strong>{event.by ?? CHANGES_COPY.operator}</strong> {describeChange(event)}
+      </span>
+      <time dateTime={event.at} className="text-ink-soft">
+        {formatRecordTime(Date.parse(event.at))}
+      </time>
+    </li>
+  )
+}
+
+export const Route = createFileRoute('/dashboard/settings/people')({ component: PeopleScreen })

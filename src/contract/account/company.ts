@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { SEATS } from '#domain/access/seat.ts'
+import { idSchema, personIdSchema } from '../api/common-schemas.ts'
+import { defineEndpoint } from '../api/endpoint.ts'
+import { email } from './account-field.ts'
+
+const seat = z.enum(SEATS)
+
+const personSchema = z.object({
+  id: personIdSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  seat,
+  /** whom others see of the company: the owner who is there longest */
+  isContact: z.boolean(),
+  joinedAt: z.string(),
+})
+export type Colleague = z.output<typeof personSchema>
+
+const invitationSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  seat,
+  createdAt: z.string(),
+  /** it works until then */
+  expiresAt: z.string(),
+})
+export type Invitation = z.output<typeof invitationSchema>
+
+/** A company and who works there, in the order in which they joined. */
+const companySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  people: z.array(personSchema),
+  /** that nobody used or revoked, the newest first; empty for whoever isn't an owner */
+  invitations: z.array(invitationSchema),
+  /** people and open invitations at most */
+  most: z.number(),
+})
+export type Company = z.output<typeof companySchema>
+
+export const readCompanyEndpoint = defineEndpoint({
+  name: 'company.read',
+  summary: 'The company and its people; for owners, its open invitations too',
+  method: 'GET',
+  path: '/company',
+  access: 'session',
+  answer: companySchema,
+})
+
+export const inviteEndpoint = defineEndpoint({
+  name: 'company.invite',
+  summary: 'Email an invitation; the answer is the same whether or not the address has an account',
+  method: 'POST',
+  path: '/company/invitations',
+  access: 'session',
+  seat: 'owner',
+  body: z.object({
+    /** made on the device, so that a lost answer invites once */
+    invitationId: idSchema,
+    email,
+    seat,
+  }),
+  answer: companySchema,
+  errors: ['ALREADY_MEMBER', 'NOT_ALLOWED', 'OVER_BUDGET', 'PROOF_NEEDED'],
+})
+
+const oneInvitation = z.object({ id: idSchema })
+
+export const sendInvitationEndpoint = defineEndpoint({
+  name: 'company.send-invitation',
+  summary: 'Email an invitation again: the earlier link is void, and 7 days begin again',
+  method: 'POST',
+  path: '/company/invitations/:id/send',
+  access: 'session',
+  seat: 'owner',
+  params: oneInvitation,
+  body: z.object({}),
+  answer: companySchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVITATION_ENDED', 'OVER_BUDGET', 'PROOF_NEEDED'],
+})
+
+export const revokeInvitationEndpoint = defineEndpoint({
+  name: 'company.revoke-invitation',
+  summary: 'The link of an invitation works no longer',
+  method: 'DELETE',
+  path: '/company/invitations/:id',
+  access: 'session',
+  seat: 'owner',
+  params: oneInvitation,
+  answer: companySchema,
+  errors: ['NOT_FOUND', 'INVITATION_ENDED'],
+})
+
+const onePerson = z.object({ id: personIdSchema })
+
+export const changeSeatEndpoint = defineEndpoint({
+  name: 'company.change-seat',
+  summary: 'Give a person another seat; a company keeps an owner',
+  method: 'PUT',
+  path: '/company/people/:id',
+  access: 'session',
+  seat: 'owner',
+  params: onePerson,
+  body: z.object({ seat }),
+  answer: companySchema,
+  errors: ['NOT_FOUND', 'LAST_OWNER', 'PROOF_NEEDED'],
+})
+
+export const removePersonEndpoint = defineEndpoint({
+  name: 'company.remove-person',
+  summary: 'Remove a colleague, who is signed out everywhere',
+  method: 'POST',
+  path: '/company/people/:id/remove',
+  access: 'session',
+  seat: 'owner',
+  params: onePerson,
+  body: z.object({}),
+  answer: companySchema,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROOF_NEEDED'],
+})
+
+export const COMPANY_EVENT_TYPES = ['invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details'] as const
+
+const companyEventSchema = z.object({
+  id: idSchema,
+  type: z.enum(COMPANY_EVENT_TYPES),
+  /** who did it; null: the operator of this server */
+  by: z.nullable(z.string()),
+  /** whom it is about, or null */
+  about: z.nullable(z.string()),
+  /** of an invitation, masked */
+  email: z.nullable(z.string()),
+  seat: z.nullable(seat),
+  seatBefore: z.nullable(seat),
+  /** 'USDOT number': what of the company changed */
+  details: z.nullable(z.string()),
+  at: z.string(),
+})
+export type CompanyEvent = z.output<typeof companyEventSchema>
+
+export const listCompanyEventsEndpoint = defineEndpoint({
+  name: 'company.log',
+  summary: 'Who invited, joined, changed, removed and left, the newest first, 50 a page',
+  method: 'GET',
+  path: '/company/log',
+  access: 'session',
+  seat: 'owner',
+  query: z.object({ after: z.optional(idSchema) }),
+  answer: z.object({ data: z.array(companyEventSchema), next: z.nullable(idSchema) }),
+})

@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import { DAY_MS, type Instant } from '#domain/time/instant.ts'
+import { newId } from '#server/db/new-id.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { DEMO_COLLEAGUES, DEMO_COMPANY } from './accounts.ts'
+
+const INVITED = { email: 'priya@brokers.test', masked: 'p•••@brokers.test' }
+
+/** The people of the brokerage of four, whom it invited, and its log. */
+export async function insertColleagues(
+  tx: Transaction<Schema>,
+  { passwordHash, now }: { passwordHash: string; now: Instant },
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('person')
+    .select(['id', 'account_id'])
+    .where('email', '=', DEMO_COMPANY)
+    .executeTakeFirstOrThrow()
+  const colleagues = DEMO_COLLEAGUES.map((colleague, index) => ({
+    ...colleague,
+    id: newId() as PersonId,
+    // months apart, the first a year ago
+    joined: new Date(now - (360 - 110 * index) * DAY_MS),
+    phone: `+1 312 555 01${String(60 + index)}`,
+  }))
+  await tx
+    .insertInto('person')
+    .values(
+      colleagues.map(({ id, email, seat, firstName, lastName, joined, phone }) => ({
+        id,
+        account_id: owner.account_id,
+        seat,
+        email,
+        password_hash: passwordHash,
+        first_name: firstName,
+        last_name: lastName,
+        phone_number: phone,
+        email_verified_at: joined,
+        invited_by: owner.id,
+        created_at: joined,
+        updated_at: joined,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('invitation')
+    .values({
+      id: newId(),
+      account_id: owner.account_id,
+      email: INVITED.email,
+      seat: 'desk',
+      invited_by: owner.id,
+      created_at: new Date(now - DAY_MS),
+      expires_at: new Date(now + 6 * DAY_MS),
+    })
+    .execute()
+  const about = { account_id: owner.account_id }
+  await tx
+    .insertInto('company_event')
+    .values([
+      ...colleagues.map(({ id, seat, joined }) => ({
+        ...about,
+        id: newId(),
+        type: 'joined' as const,
+        person_id: id,
+        about_id: id,
+        seat,
+        at: joined,
+      })),
+      {
+        ...about,
+        id: newId(),
+        type: 'invited',
+        person_id: owner.id,
+        email: INVITED.masked,
+        seat: 'desk',
+        at: new Date(now - DAY_MS),
+      },
+    ])
+    .execute()
+}

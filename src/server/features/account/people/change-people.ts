@@ -1,0 +1,94 @@
+import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import type { changeSeatEndpoint, listCompanyEventsEndpoint, removePersonEndpoint } from '#contract/account/company.ts'
+import { SEAT_NAMES } from '#domain/access/seat.ts'
+import { personOf } from '#server/http/actor.ts'
+import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { queueSecurityNotice } from '../account-deps.ts'
+import { touchVisibleLoads } from '../../sync/changes.sql.ts'
+import { lockRequiredAccount } from '../person.step.ts'
+import { requireProof, requireStrongProof } from '../proof.step.ts'
+import { countPeople, listCompanyEvents, listOwners, lockColleague, logCompanyEvent, setSeat } from './company.sql.ts'
+import { endPerson } from './end-person.sql.ts'
+import { presentCompany } from './present-company.ts'
+
+/** Loads before accounts: whom others see of the company may be another after this. */
+async function lockPerson(ctx: WriteContext, id: ParsedEndpointInput<typeof changeSeatEndpoint>['params']['id']) {
+  const { db: tx, actor, now } = ctx
+  await touchVisibleLoads(tx, actor.accountId, now)
+  await lockRequiredAccount(tx, { actor })
+  const person = await lockColleague(tx, actor.accountId, id)
+  if (!person) throw new Refused('NOT_FOUND')
+  return person
+}
+
+/** TEAM-08, TEAM-09, TEAM-24. An owner may lower their own seat while another owner remains. */
+export async function changeSeat(
+  { params, body: { seat } }: ParsedEndpointInput<typeof changeSeatEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof changeSeatEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  const person = await lockPerson(ctx, params.id)
+  requireStrongProof(ctx)
+  if (person.seat === seat) return presentCompany(ctx)
+  if (person.seat === 'owner' && (await countPeople(tx, actor.accountId, 'owner')) === 1)
+    throw new Refused('LAST_OWNER')
+  const at = new Date(now)
+  const isOwnerChange = person.seat === 'owner' || seat === 'owner'
+  const told = isOwnerChange ? await listOwners(tx, actor.accountId) : []
+  await setSeat(tx, person.id, seat, at)
+  await logCompanyEvent(tx, {
+    account_id: actor.accountId,
+    type: 'seat',
+    person_id: personOf(actor),
+    about_id: person.id,
+    seat,
+    seat_before: person.seat,
+    at,
+  })
+  const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES[person.seat]} to ${SEAT_NAMES[seat]}`
+  await queueSecurityNotice(tx, 'seat-changed', person, { now, changed })
+  for (const owner of told)
+    if (owner.id !== person.id) await queueSecurityNotice(tx, 'owners-changed', owner, { now, changed })
+  // the actor may have lowered their own seat: then others' invitations are no longer theirs to see
+  const own = person.id === actor.personId ? { ...actor, seat } : actor
+  return presentCompany({ db: tx, actor: own })
+}
+
+/** TEAM-20. Nobody removes themselves, so an owner remains. */
+export async function removePerson(
+  { params }: ParsedEndpointInput<typeof removePersonEndpoint>,
+  ctx: WriteContext,
+): Promise<EndpointResponseInput<typeof removePersonEndpoint>> {
+  const { db: tx, actor, now } = ctx
+  if (params.id === actor.personId)
+    throw new Refused('NOT_ALLOWED', { message: 'Another owner must remove you, or you delete your account' })
+  const person = await lockPerson(ctx, params.id)
+  requireProof(ctx)
+  const at = new Date(now)
+  await queueSecurityNotice(tx, 'removed', person, { now })
+  await endPerson(tx, person.id, { why: 'removed', by: personOf(actor), now: at })
+  await logCompanyEvent(tx, {
+    account_id: actor.accountId,
+    type: 'removed',
+    person_id: personOf(actor),
+    about_id: person.id,
+    seat: person.seat,
+    at,
+  })
+  return presentCompany(ctx)
+}
+
+const PAGE = 50
+
+export async function readCompanyLog(
+  { query }: ParsedEndpointInput<typeof listCompanyEventsEndpoint>,
+  { db, actor }: ReadContext,
+): Promise<EndpointResponseInput<typeof listCompanyEventsEndpoint>> {
+  const events = await listCompanyEvents(db, actor.accountId, { after: query.after, limit: PAGE + 1 })
+  const page = events.slice(0, PAGE)
+  return {
+    data: page.map(({ seat_before: seatBefore, at, ...event }) => ({ ...event, seatBefore, at: at.toISOString() })),
+    next: events.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,42 @@
+import { type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { revokeSessions } from '../session/session.sql.ts'
+
+/** What signs a person in, or is theirs alone. */
+const OWN = ['reset_token', 'sign_in_challenge', 'recovery_code', 'avatar', 'view_preferences'] as const
+
+/**
+ * TEAM-20: the person works there no longer. Their sessions end but their rows stay, so that a device can learn why. Who
+ * was removed keeps the name for the history; who left by their own will is erased.
+ */
+export async function endPerson(
+  tx: Transaction<Schema>,
+  id: PersonId,
+  { why, by, now }: { why: 'removed' | 'left'; by: PersonId; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('person')
+    .set({
+      email: `${why}-${id}@deleted.invalid`,
+      password_hash: '',
+      phone_number: null,
+      address: null,
+      gender: null,
+      profile_image: null,
+      email_verified_at: null,
+      ...(why === 'left' && { first_name: 'Deleted', middle_name: null, last_name: 'account' }),
+      ended_at: now,
+      ended_by: by,
+      ended_why: why,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute()
+  await revokeSessions(tx, id, { now })
+  await tx
+    .deleteFrom('push_subscription')
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('person_id', '=', id))
+    .execute()
+  for (const table of OWN) await tx.deleteFrom(table).where('person_id', '=', id).execute()
+}

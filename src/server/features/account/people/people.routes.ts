@@ -1,0 +1,32 @@
+import {
+  changeSeatEndpoint,
+  inviteEndpoint,
+  listCompanyEventsEndpoint,
+  readCompanyEndpoint,
+  removePersonEndpoint,
+  revokeInvitationEndpoint,
+  sendInvitationEndpoint,
+} from '#contract/account/company.ts'
+import { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
+import { type Spend, within } from '#server/http/budget.ts'
+import { type Route, route } from '#server/http/route.ts'
+import type { AccountDeps } from '../account-deps.ts'
+import { changeSeat, readCompanyLog, removePerson } from './change-people.ts'
+import { invite, revokeInvitation, sendInvitation } from './invite.ts'
+import { join, readInvitation } from './join.ts'
+import { presentCompany } from './present-company.ts'
+
+/** A company's people: reading and inviting them, joining, seats. */
+export function peopleRoutes({ spend, ...deps }: AccountDeps & { spend: Spend }): Route[] {
+  return [
+    route(readCompanyEndpoint, (_, ctx) => presentCompany(ctx)),
+    within(spend, 'invitations', route(inviteEndpoint, invite)),
+    within(spend, 'invitations', route(sendInvitationEndpoint, sendInvitation)),
+    route(revokeInvitationEndpoint, revokeInvitation),
+    route(changeSeatEndpoint, changeSeat),
+    route(removePersonEndpoint, removePerson),
+    route(listCompanyEventsEndpoint, readCompanyLog),
+    route(readInvitationEndpoint, (input, ctx) => readInvitation(deps, input, ctx)),
+    route(joinEndpoint, (input, ctx) => join(deps, input, ctx)),
+  ]
+}

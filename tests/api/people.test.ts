@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loginEndpoint, readProfileEndpoint } from '#contract/account/account.ts'
+import {
+  changeSeatEndpoint,
+  type Colleague,
+  inviteEndpoint,
+  listCompanyEventsEndpoint,
+  readCompanyEndpoint,
+  removePersonEndpoint,
+  revokeInvitationEndpoint,
+  sendInvitationEndpoint,
+} from '#contract/account/company.ts'
+import { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
+import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import type { RawAnswer } from '#tests/support/api-client.ts'
+import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { newLoad } from '#tests/support/new-load.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
+import { type ReceivedMail, startInbox } from '#tests/support/smtp-inbox.ts'
+
+const inbox = await startInbox()
+const server = await startApi(undefined, { SMTP_URL: inbox.url })
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+const nobody = server.as(null)
+const codeOf = ({ body }: RawAnswer) => errorEnvelopeSchema.parse(body).error.code
+
+type Seat = Colleague['seat']
+
+let count = 0
+const newEmail = () => `invited-${(count += 1)}@brokers.test`
+const NEW = {
+  firstName: 'Nia',
+  lastName: 'Brooks',
+  phone: '+1 214 555 0123',
+  password: 'Blue horse 48 stays',
+  agreeToTerms: true,
+} as const
+
+async function invite(by: ApiPerson, email: string, seat: Seat = 'desk'): Promise<string> {
+  const invitationId = randomUUID()
+  await server.as(by).call(inviteEndpoint, { body: { invitationId, email, seat } })
+  return invitationId
+}
+
+/** The token of the nth email to an address. */
+async function tokenTo(email: string, nth = 1): Promise<string> {
+  const { content } = await inbox.mailTo(email, nth)
+  const token = /auth\/join#([\w-]+)/.exec(content)?.[1]
+  if (token === undefined) throw new Error(`no link in ${content}`)
+  return token
+}
+
+const join = (token: string, about: object = {}) => nobody.ask(joinEndpoint, { body: { token, ...NEW, ...about } })
+
+describe('an invitation', () => {
+  test('[TEAM-03] [TEAM-05] is mailed, joins once with the invited seat, and both see the same loads', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const load = await postLoad(server, hollis)
+    const email = newEmail()
+    await invite(hollis, email)
+    const token = await tokenTo(email)
+    expect(await nobody.call(readInvitationEndpoint, { body: { token } })).toEqual({
+      company: hollis.businessName,
+      inviter: `${hollis.firstName} ${hollis.lastName}`,
+      email,
+      seat: 'desk',
+      known: 'new',
+    })
+    // whatever the request says
+    const { accessToken, user } = await nobody.call(joinEndpoint, {
+      body: { token, ...NEW, ...({ seat: 'owner' } as object) },
+    })
+    expect(user).toMatchObject({ email, isEmailVerified: true, company: { id: hollis.id, seat: 'desk', people: 2 } })
+    expect(user.id).not.toBe(hollis.id)
+    const { data } = await server.as({ accessToken }).call(listMyLoadsEndpoint, { query: {} })
+    expect(data.map(({ id }) => id)).toEqual([load.id])
+    expect(codeOf(await join(token))).toBe('INVITATION_ENDED')
+    await nobody.call(loginEndpoint, { body: { email, password: NEW.password } })
+  })
+
+  test('[TEAM-03] works not after 7 days, a new link or a revocation', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const [late, again, revoked] = [newEmail(), newEmail(), newEmail()]
+    await invite(hollis, late)
+    const lateToken = await tokenTo(late)
+    server.pass({ days: 7 })
+    expect(codeOf(await join(lateToken))).toBe('INVITATION_ENDED')
+
+    const id = await invite(hollis, again)
+    const first = await tokenTo(again)
+    await server.as(hollis).call(sendInvitationEndpoint, { params: { id }, body: {} })
+    const second = await tokenTo(again, 2)
+    expect(codeOf(await join(first))).toBe('INVITATION_ENDED')
+    expect((await join(second)).status).toBe(200)
+
+    const gone = await invite(hollis, revoked)
+    const goneToken = await tokenTo(revoked)
+    await server.as(hollis).call(revokeInvitationEndpoint, { params: { id: gone } })
+    expect(codeOf(await join(goneToken))).toBe('INVITATION_ENDED')
+  })
+
+  test('[TEAM-04] says nothing to the inviter of an address with an account; who has one reads why it is refused', async () => {
+    const [hollis, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+    const stranger = newEmail()
+    const answers = []
+    for (const email of [dana.email, stranger]) {
+      const body = { invitationId: randomUUID(), email, seat: 'desk' } as const
+      answers.push(await server.as(hollis).call(inviteEndpoint, { body }))
+    }
+    const shapes = answers.map(({ invitations }) => invitations.map(({ seat }) => seat))
+    expect(shapes).toEqual([['desk'], ['desk', 'desk']])
+    const [known, unknown] = [await inbox.mailTo(dana.email), await inbox.mailTo(stranger)]
+    const wordsOf = ({ subject, content }: ReceivedMail) => [
+      subject,
+      /invited you to work with [^.]*\./.exec(content)?.[0],
+    ]
+    expect(wordsOf(known)).toEqual(wordsOf(unknown))
+    const token = await tokenTo(dana.email)
+    expect((await nobody.call(readInvitationEndpoint, { body: { token } })).known).toBe('taken')
+    expect(codeOf(await join(token))).toBe('EMAIL_TAKEN')
+  })
+
+  test('[TEAM-10] a company has at most 25 people and open invitations', async () => {
+    const hollis = await createPerson(server, 'broker')
+    for (let n = 0; n < 23; n += 1) await createColleague(server, hollis, 'viewer')
+    await invite(hollis, newEmail())
+    const body = { invitationId: randomUUID(), email: newEmail(), seat: 'desk' } as const
+    expect(codeOf(await server.as(hollis).ask(inviteEndpoint, { body }))).toBe('NOT_ALLOWED')
+  })
+
+  test('as Owner or Billing takes a strong proof', async () => {
+    const hollis = await createPerson(server, 'broker')
+    for (const seat of ['owner', 'billing'] as const) {
+      const body = { invitationId: randomUUID(), email: newEmail(), seat }
+      expect(codeOf(await server.as(hollis).ask(inviteEndpoint, { body }))).toBe('PROOF_NEEDED')
+    }
+    await proveNow(server, hollis)
+    await invite(hollis, newEmail(), 'billing')
+  })
+
+  test('[TEAM-32] is deleted 30 days after it ended', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const id = await invite(hollis, newEmail())
+    const rows = () => server.db.selectFrom('invitation').select('id').where('id', '=', id).execute()
+    server.pass({ days: 36 })
+    await server.chores()
+    expect(await rows()).toHaveLength(1)
+    server.pass({ days: 2 })
+    await server.chores()
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('a seat', () => {
+  test('[TEAM-08] [TEAM-24] changes with a strong proof, from the next request, and the person is told', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const change = () =>
+      server.as(hollis).ask(changeSeatEndpoint, { params: { id: nia.personId }, body: { seat: 'viewer' } })
+    await proveNow(server, hollis, 'password')
+    expect(codeOf(await change())).toBe('PROOF_NEEDED')
+    const post = () => server.as(nia).ask(createLoadEndpoint, { body: newLoad(server) })
+    expect((await post()).status).toBe(200)
+    await proveNow(server, hollis)
+    expect((await change()).status).toBe(200)
+    expect((await post()).text).toContain(
+      `Your seat can't do this. Ask ${hollis.firstName} ${hollis.lastName}, an owner.`,
+    )
+    const { role, company } = await server.as(nia).call(readProfileEndpoint, {})
+    expect(role.permissions.map(({ name }) => name)).toEqual(['load:list', 'load:read'])
+    expect(company.seat).toBe('viewer')
+    expect((await inbox.mailTo(nia.email)).content).toContain('Desk to Read only')
+  })
+
+  test('[TEAM-09] [TEAM-24] a company keeps an owner, and is handed over in two saves', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const give = (by: ApiPerson, to: ApiPerson, seat: Seat) =>
+      server.as(by).ask(changeSeatEndpoint, { params: { id: to.personId }, body: { seat } })
+    await proveNow(server, hollis)
+    expect(codeOf(await give(hollis, hollis, 'desk'))).toBe('LAST_OWNER')
+    expect((await give(hollis, nia, 'owner')).status).toBe(200)
+    expect((await give(hollis, hollis, 'viewer')).status).toBe(200)
+    expect(codeOf(await give(hollis, nia, 'viewer'))).toBe('FORBIDDEN')
+    const { data } = await server.as(nia).call(listCompanyEventsEndpoint, { query: {} })
+    expect(data.map(({ about, seatBefore, seat }) => [about, seatBefore, seat])).toEqual([
+      [`${hollis.firstName} ${hollis.lastName}`, 'owner', 'viewer'],
+      [`${nia.firstName} ${nia.lastName}`, 'desk', 'owner'],
+    ])
+  })
+
+  test('[TEAM-12] only an owner changes the company’s details; everyone their own', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const edit = (body: object) => server.as(nia).ask(updateProfileEndpoint, { body })
+    const answer = await edit({ phoneNumber: '+1 214 555 0177', businessName: 'Nia Freight', password: PASSWORD })
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({
+      error: { details: [{ path: 'businessName', message: 'Only an owner can change this' }] },
+    })
+    expect((await server.as(nia).call(readProfileEndpoint, {})).phoneNumber).not.toContain('0177')
+    // as the specified form sends it
+    const same = await edit({ phoneNumber: '+1 214 555 0177', businessName: hollis.businessName, password: PASSWORD })
+    expect(same.status).toBe(200)
+  })
+})
+
+describe('who leaves', () => {
+  test('[TEAM-20] by a removal is signed out everywhere, and their address can be invited again', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const remove = (id: ApiPerson['personId']) =>
+      server.as(hollis).ask(removePersonEndpoint, { params: { id }, body: {} })
+    expect(codeOf(await remove(hollis.personId))).toBe('NOT_ALLOWED')
+    expect(codeOf(await remove(nia.personId))).toBe('PROOF_NEEDED')
+    await proveNow(server, hollis, 'password')
+    expect((await remove(nia.personId)).status).toBe(200)
+    expect(codeOf(await server.as(nia).ask(readProfileEndpoint, {}))).toBe('UNAUTHENTICATED')
+    expect((await server.as(hollis).call(readCompanyEndpoint, {})).people).toHaveLength(1)
+    await invite(hollis, nia.email)
+    // the first email said that she was removed
+    expect((await join(await tokenTo(nia.email, 2))).status).toBe(200)
+  })
+
+  test('[TEAM-23] by Delete Account leaves the company with its loads, unless as its only owner', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const load = await postLoad(server, nia)
+    const leave = (who: ApiPerson) =>
+      server.as(who).ask(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+    expect(codeOf(await leave(hollis))).toBe('LAST_OWNER')
+    expect((await leave(nia)).status).toBe(200)
+    const { data } = await server.as(hollis).call(listMyLoadsEndpoint, { query: {} })
+    expect(data.map(({ id }) => id)).toEqual([load.id])
+  })
+})
+
+test('[TEAM-17] [TEAM-32] nobody edits the company’s log, or deletes a line within three years', async () => {
+  const hollis = await createPerson(server, 'broker')
+  await invite(hollis, newEmail())
+  const own = (at: 'update' | 'delete') =>
+    at === 'update'
+      ? server.db.updateTable('company_event').set({ seat: 'owner' }).where('account_id', '=', hollis.id).execute()
+      : server.db.deleteFrom('company_event').where('account_id', '=', hollis.id).execute()
+  await expect(own('update')).rejects.toThrow('append only')
+  await expect(own('delete')).rejects.toThrow('three years')
+  const nia = await createColleague(server, hollis, 'desk')
+  expect(codeOf(await server.as(nia).ask(listCompanyEventsEndpoint, { query: {} }))).toBe('FORBIDDEN')
+})

@@ -1,0 +1,75 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/api/endpoint.ts'
+import { UPLOADS_PATH } from '#contract/freight/document.ts'
+import { createColleague, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { ENDPOINTS } from '#tests/support/endpoints.ts'
+import { filled } from '#tests/support/filled.ts'
+
+const SEATS = ['owner', 'desk', 'billing', 'viewer'] as const
+
+/** The table of the design: who may call what, by the seat that its declaration names. */
+const WHO: Readonly<Record<string, readonly string[]>> = {
+  any: SEATS,
+  desk: ['owner', 'desk'],
+  'desk-or-money': ['owner', 'desk', 'billing'],
+  money: ['owner', 'billing'],
+  owner: ['owner'],
+}
+/** What these seats keep of their role's permissions. */
+const READS: readonly string[] = ['session', 'load:list', 'load:read']
+
+const seatOf = ({ seat, method }: Endpoint) => seat ?? (method === 'GET' ? 'any' : 'desk')
+
+function may(seat: string, endpoint: Endpoint): boolean {
+  const keeps = READS.includes(endpoint.access) || ['owner', 'desk'].includes(seat)
+  return keeps && (WHO[seatOf(endpoint)]?.includes(seat) ?? false)
+}
+
+const server = await startApi()
+afterAll(() => server.stop())
+const roles = { broker: await createPerson(server, 'broker'), company: await createPerson(server, 'company') }
+const seated = await Promise.all(
+  Object.values(roles).flatMap((of) =>
+    SEATS.map(async (seat) => ({ seat, role: of, who: await createColleague(server, of, seat) })),
+  ),
+)
+
+const own = filled(ENDPOINTS.filter(({ access }) => access !== 'public' && access !== 'driver-link'))
+
+/** An id that nobody has, in each parameter. */
+const pathOf = (path: string) => path.replace(/:\w+/g, '0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b11')
+
+test.each(own.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '[TEAM-07] %s answers each seat as the table says',
+  async (_, endpoint) => {
+    const { method, path } = endpoint
+    for (const { seat, who } of seated) {
+      const { text } = await server
+        .as(who)
+        .send({ method, path: pathOf(path), headers: {}, ...(method !== 'GET' && { body: '{}' }) })
+      expect([seat, text.includes("Your seat can't do this")]).toEqual([seat, !may(seat, endpoint)])
+    }
+  },
+)
+
+test('[TEAM-07] reads that not everybody may do are those of money and owners', () => {
+  const closed = own.filter((endpoint) => endpoint.method === 'GET' && seatOf(endpoint) !== 'any')
+  expect(closed.map(({ name, seat }) => `${name}: ${seat}`).toSorted()).toEqual([
+    'company.log: owner',
+    'subscriptions.invoices: money',
+    'subscriptions.list: money',
+    'subscriptions.payment-methods: money',
+    'subscriptions.sandbox-clock: money',
+    'subscriptions.upcoming-invoice: money',
+  ])
+})
+
+test('[TEAM-07] uploads refuse Read only', async () => {
+  for (const { seat, who } of seated) {
+    const { text } = await server
+      .as(who)
+      .send({ method: 'POST', path: UPLOADS_PATH, headers: { 'tus-resumable': '1.0.0' } })
+    expect([seat, text.includes("Your seat can't do this")]).toEqual([seat, seat === 'viewer'])
+  }
+})
