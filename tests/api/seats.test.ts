@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { UPLOADS_PATH } from '#contract/freight/document.ts'
 import { createColleague, createPerson } from '#tests/support/api-person.ts'
@@ -36,6 +36,11 @@ const seated = await Promise.all(
 )
 
 const own = filled(ENDPOINTS.filter(({ access }) => access !== 'public' && access !== 'driver-link'))
+
+// one of the calls signs everywhere out
+beforeEach(async () => {
+  await server.db.updateTable('session').set({ revoked_at: null }).execute()
+})
 
 /** An id that nobody has, in each parameter. */
 const pathOf = (path: string) => path.replace(/:\w+/g, '0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b11')
