@@ -9,7 +9,7 @@ import { addDocumentEndpoint, documentFilePath } from '#contract/freight/documen
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { runAdminWith } from '#tests/support/admin.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createColleague, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { signUpDetails } from '#tests/support/sign-up-details.ts'
@@ -38,6 +38,8 @@ const tokenOf = (server: ApiServer, { sessionId }: ApiPerson) =>
 export interface Scene {
   broker: ApiPerson
   carrier: ApiPerson
+  /** of the carrier */
+  colleague: ApiPerson
   load: PostedLoad
   bytes: Buffer
 }
@@ -47,6 +49,7 @@ export async function leaveScene(place: Installation): Promise<Scene> {
   const server = await startOn(place)
   const broker = await createPerson(server, 'broker', { email: 'marta@bluemesa.test', business_name: 'Blue Mesa 100%' })
   const carrier = await createPerson(server, 'company')
+  const colleague = await createColleague(server, carrier, 'viewer')
   const load = await postBookedLoad(server, broker, carrier)
   await postLoad(server, broker)
   const bytes = tinyJpeg(10)
@@ -62,7 +65,7 @@ export async function leaveScene(place: Installation): Promise<Scene> {
     where id = ${failed}`.execute(server.db)
   expect(waits).not.toBeNull()
   await server.stop()
-  return { broker, carrier, load, bytes }
+  return { broker, carrier, colleague, load, bytes }
 }
 
 const RESET = { kind: 'reset', email: 'nobody@bluemesa.test' }
@@ -124,6 +127,13 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
         code: 1,
         stdout: 'No account matches mesa_100.\n',
       })
+    })
+
+    test('[TEAM-31] the operator makes a colleague an owner, once they say yes', async () => {
+      const { email } = scene.colleague
+      expect((await admin('users', 'owner', email)).stderr).toContain(`Make ${email} an owner of Business`)
+      expect(await admin('users', 'owner', email, '--yes')).toMatchObject({ code: 0 })
+      expect((await admin('users', 'erase', email)).stderr).toContain('Close all 2 people of Business')
     })
 
     test('[RUN-12] sessions end and an account is kept out only when the operator says yes', async () => {

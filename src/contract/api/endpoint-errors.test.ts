@@ -35,14 +35,18 @@ test.each<[string, Partial<Endpoint>, string[]]>([
   [
     'a write under /auth, which takes no key',
     { method: 'PUT', path: '/auth/notes', access: 'session' },
-    [...WRITE, 'UNAUTHENTICATED'],
+    [...WRITE, 'UNAUTHENTICATED', 'FORBIDDEN'],
   ],
   [
-    'a queued write under /auth, which can be cancelled by its key',
-    { method: 'PUT', path: '/auth/notes', access: 'session', queued: true },
+    'a queued write under /auth, open to each seat, which can be cancelled by its key',
+    { method: 'PUT', path: '/auth/notes', access: 'session', seat: 'any', queued: true },
     [...WRITE, ...KEY, 'UNAUTHENTICATED'],
   ],
-  ['a write without a body', { method: 'DELETE', access: 'session' }, [...WRITE, ...KEY, 'UNAUTHENTICATED']],
+  [
+    'a write without a body',
+    { method: 'DELETE', access: 'session' },
+    [...WRITE, ...KEY, 'UNAUTHENTICATED', 'FORBIDDEN'],
+  ],
   [
     'a write that needs a subscription',
     { method: 'POST', access: 'load:create', needsSubscription: true, body: text },

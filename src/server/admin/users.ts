@@ -12,6 +12,8 @@ import {
   type FoundAccount,
   MOST_FOUND,
 } from '#server/features/account/account-admin.sql.ts'
+import { countPeople } from '#server/features/account/people/company.sql.ts'
+import { makeOwner } from '#server/features/account/people/make-owner.ts'
 import { personById } from '#server/features/account/person.sql.ts'
 import { readPersonalData } from '#server/features/account/personal-data.sql.ts'
 import { listActiveSessions, revokeSessions } from '#server/features/account/session/session.sql.ts'
@@ -142,6 +144,7 @@ const ACTS = {
   'end-second-step': { done: 'signs in with the password alone' },
   deactivate: { done: 'is deactivated' },
   activate: { done: 'can sign in again' },
+  owner: { done: 'is an owner' },
   erase: { done: 'is closed, and its personal data is erased' },
 } as const
 type Act = keyof typeof ACTS
@@ -153,16 +156,19 @@ async function act(
   { answer, confirm }: Operation,
 ): Promise<boolean> {
   const { database, now } = place
-  const { id, personId, email, status, sessions: signedIn } = await findOne(place, who)
+  const { id, personId, email, business, status, sessions: signedIn } = await findOne(place, who)
   if (status === 'deleted') throw new Error(`${email} is closed for good`)
   const { posted, active } = await countOpenLoads(database.work, id)
+  const people = await countPeople(database.work, id)
+  const firm = people > 1 ? `all ${people} people of ${business ?? 'the company'}` : email
   const open = `It has ${posted} loads on the board and ${active} on the way, which stay as they are.`
   const questions: Record<Act, string | null> = {
     'end-sessions': `Sign ${email} out on ${signedIn} devices?`,
     'end-second-step': `Let ${email} sign in with its password alone? Be sure that its owner asks. Its recovery codes end.`,
-    deactivate: `Keep ${email} out, and end its sessions and links? ${open}`,
+    deactivate: `Keep ${firm} out, and end their sessions and links? ${open}`,
     activate: null,
-    erase: `Close ${email} for good, and erase its name, email and phone? It leaves ${posted} loads on the board.`,
+    owner: `Make ${email} an owner of ${business ?? 'the company'}? Be sure that its owners are lost. Its ${people} people are told.`,
+    erase: `Close ${firm} for good, and erase names, emails and phones? It leaves ${posted} loads on the board.`,
   }
   const question = questions[what]
   if (question !== null) await confirm(question)
@@ -174,6 +180,7 @@ async function act(
     if (what === 'end-second-step') await endSecondStep(tx, personId, now)
     if (what === 'deactivate') return deactivateAccount(tx, id, now)
     if (what === 'activate') await activateAccount(tx, id, now)
+    if (what === 'owner') await makeOwner(tx, personId, now)
     return what === 'erase' ? signedIn : 0
   })
   answer(
@@ -202,13 +209,14 @@ const WAYS: Record<string, { takes: number; run: Way }> = {
   'end-second-step': { takes: 1, run: acting('end-second-step') },
   deactivate: { takes: 1, run: acting('deactivate') },
   activate: { takes: 1, run: acting('activate') },
+  owner: { takes: 1, run: acting('owner') },
   erase: { takes: 1, run: acting('erase') },
 }
 
 export const usersCommand: AdminCommand = {
   name: 'users',
   usage:
-    'find <text> | sessions <who> | verify <who> | create <email> <role> <first> <last> | end-sessions <who> | end-second-step <who> | deactivate <who> | activate <who> | export <who> <file> | erase <who>',
+    'find <text> | sessions <who> | verify <who> | create <email> <role> <first> <last> | end-sessions <who> | end-second-step <who> | deactivate <who> | activate <who> | owner <who> | export <who> <file> | erase <who>',
   summary: 'Finds, verifies and makes accounts, signs them out, keeps them out, exports and erases them.',
   details: `
 <who> is an email or id. find looks for a part of an email, name or business, or for a whole USDOT number or id, and shows at most ${MOST_FOUND}.
@@ -216,6 +224,7 @@ verify makes the account of a sign-up whose code didn't arrive. create makes one
 end-sessions takes effect with the next request of each device. end-second-step is for somebody who lost email and recovery codes.
 deactivate also ends the account's driver links and links to sign. It deletes nothing; activate undoes it, except for
 the sessions and links.
+owner makes a living person an owner of their company, whose owners left or lost their way in; everyone there is told.
 export writes all rows that name the account, without secrets. erase closes the account as its owner could: records of loads stay for three years, without its person. An active load refuses it.`,
   async run([what = '', ...words], operation) {
     const way = Object.hasOwn(WAYS, what) ? WAYS[what] : undefined

@@ -8,6 +8,12 @@ export const SUBSCRIPTION_TABS = [
 ] as const
 
 export const SUBSCRIPTION_LAYOUT_COPY = {
+  managers: {
+    loading: 'Loading who manages cards...',
+    loadError: 'Failed to load who manages cards',
+    who: (names: readonly string[]) =>
+      `${new Intl.ListFormat('en-US').format(names)} ${names.length === 1 ? 'manages' : 'manage'} cards and invoices.`,
+  },
   title: 'Subscription Management',
   tabs: 'Subscription pages',
 } as const

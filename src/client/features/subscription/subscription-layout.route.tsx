@@ -2,6 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { companyQuery } from '#client/features/people/people.queries.ts'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { isInGroup } from '#domain/access/seat.ts'
+import { personName } from '#domain/text/names.ts'
+import { SubscriptionSummary } from './subscription-summary.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -38,6 +44,28 @@ function SubscriptionLayout({ isSubscribing, onSubscribing, children }: Subscrip
         <SubscriptionTabs />
         {children}
         {cards?.mode === 'sandbox' && <SandboxClock />}
+      </div>
+    </>
+  )
+}
+
+/** TEAM-11: for the other seats, who can do it instead. */
+function ReadersView() {
+  const company = useStored(companyQuery)
+  return (
+    <>
+      <PageHeader title={SUBSCRIPTION_LAYOUT_COPY.title} />
+      <div className="flex max-w-2xl flex-col gap-4">
+        <SubscriptionSummary />
+        <StoredView stored={company} words={SUBSCRIPTION_LAYOUT_COPY.managers}>
+          {({ people }) => (
+            <p className="font-semibold">
+              {SUBSCRIPTION_LAYOUT_COPY.managers.who(
+                people.filter(({ seat }) => isInGroup(seat, 'money')).map((person) => personName(person)),
+              )}
+            </p>
+          )}
+        </StoredView>
       </div>
     </>
   )
@@ -139,6 +167,8 @@ export const Route = createFileRoute('/dashboard/subscription')({
   component: function SubscriptionLayoutRoute() {
     const { subscribe = false } = Route.useSearch()
     const navigate = Route.useNavigate()
+    const { seat } = useSession().user.company
+    if (!isInGroup(seat, 'money')) return <ReadersView />
     return (
       <SubscriptionLayout
         isSubscribing={subscribe}

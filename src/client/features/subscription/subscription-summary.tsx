@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { Subscription } from '#contract/account/subscription.ts'
 import { PATHS } from '#contract/api/path.ts'
+import { isInGroup } from '#domain/access/seat.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatPlan, formatPrice } from './billing-text.ts'
 import { CURRENT_COPY, SUMMARY_COPY } from './copy.ts'
@@ -29,7 +30,7 @@ export function SubscriptionSummary() {
 }
 
 function Summary({ subscription }: { subscription: Subscription | null }) {
-  const { trialEndsAt } = useSession().user
+  const { trialEndsAt, company } = useSession().user
   const standing = describeStanding({ subscription, trialEndsAt, card: null }, useNow(MINUTE_MS))
   return (
     <SectionCard
@@ -48,14 +49,16 @@ function Summary({ subscription }: { subscription: Subscription | null }) {
           <p className="text-ink-soft">{standing.text}</p>
         </>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" render={<Link to={PATHS.billing} />}>
-          {SUMMARY_COPY.viewSubscription}
-        </Button>
-        <Button variant="ghost" render={<Link to={PATHS.paymentMethods} />}>
-          {SUMMARY_COPY.paymentMethods}
-        </Button>
-      </div>
+      {isInGroup(company.seat, 'money') && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="ghost" render={<Link to={PATHS.billing} />}>
+            {SUMMARY_COPY.viewSubscription}
+          </Button>
+          <Button variant="ghost" render={<Link to={PATHS.paymentMethods} />}>
+            {SUMMARY_COPY.paymentMethods}
+          </Button>
+        </div>
+      )}
     </SectionCard>
   )
 }

@@ -59,6 +59,7 @@ export const IDENTITY_COPY = {
 }
 
 export const PROFILE_INFORMATION_COPY = {
+  ownersOnly: 'Only an owner can change this',
   done: 'Profile updated successfully!',
   subject: 'Your profile',
   yourDetails: 'Your details',

@@ -91,6 +91,9 @@ function Details() {
     if (changesIdentity(change)) setToConfirm(change)
     else await saving.mutateAsync({ kind: 'edit-profile', change })
   }
+  // TEAM-12
+  const ofCompany =
+    profile.company.seat === 'owner' ? {} : { readOnly: true, hint: PROFILE_INFORMATION_COPY.ownersOnly }
   // also while the password is asked
   const { isDirty } = form.methods.formState
   useUnsavedChanges(isDirty && !saving.isSuccess)
@@ -102,12 +105,14 @@ function Details() {
         <TextField
           label={PROFILE_INFORMATION_COPY.businessName}
           optional
+          {...ofCompany}
           autoComplete="organization"
           {...form.field('businessName')}
         />
         {hasDotNumber(profile) && (
           <TextField
             label={PROFILE_INFORMATION_COPY.dotNumber}
+            {...ofCompany}
             inputMode="numeric"
             autoComplete="off"
             {...form.field('dotNumber')}

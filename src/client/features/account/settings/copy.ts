@@ -60,6 +60,9 @@ export const DELETE_ACCOUNT_CONSEQUENCES = [
 ]
 
 export const DELETE_ACCOUNT_COPY = {
+  leaves: (company: string) => `You leave ${company}. Your colleagues and its loads stay.`,
+  onlyOwner: 'You are the only owner. Make a colleague an owner first.',
+  toPeople: 'Open People',
   title: 'Delete Account',
   description: 'This cannot be undone.',
   unsent: (unsent: number) =>

@@ -4,6 +4,7 @@ import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { accountDeletionSchema, deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { ApiError } from '#contract/api/http-request.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
@@ -23,18 +24,23 @@ type DeleteAccountValues = Record<keyof Confirmed, string>
 /** SET-06 to SET-09: the global handler reports server errors; the link to active loads shows here. */
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
   const isOffline = useConnection().status === 'offline'
+  const { company } = useSession().user
+  // with colleagues, only the person goes
+  const isLeaving = company.people > 1
   const unsent = Object.values(useOutboxCounts()).reduce((sum, count) => sum + count, 0)
   const form = useServerForm<DeleteAccountValues, Confirmed>({
     schema: accountDeletionSchema,
     defaultValues: { password: '', confirmation: '' },
   })
   const deleting = useMutation({
+    meta: { handles: 'LAST_OWNER' },
     mutationFn: (body: Confirmed) => call(deleteAccountEndpoint, { body }),
     onSuccess: async ({ message }) => {
       toasts.success(message)
       await onDeleted()
     },
   })
+  const isOnlyOwner = deleting.error instanceof ApiError && deleting.error.code === 'LAST_OWNER'
   const isHauling = deleting.error instanceof ApiError && deleting.error.code === 'ACTIVE_LOADS'
   return (
     <Dialog
@@ -45,13 +51,18 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
       description={DELETE_ACCOUNT_COPY.description}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        {DELETE_ACCOUNT_CONSEQUENCES.map((line) => (
+        {(isLeaving ? [DELETE_ACCOUNT_COPY.leaves(company.name)] : DELETE_ACCOUNT_CONSEQUENCES).map((line) => (
           <li key={line}>{line}</li>
         ))}
         {unsent > 0 && <li className="font-bold">{DELETE_ACCOUNT_COPY.unsent(unsent)}</li>}
-        <li>{DELETE_ACCOUNT_COPY.stillHauling}</li>
+        {!isLeaving && <li>{DELETE_ACCOUNT_COPY.stillHauling}</li>}
       </ul>
       <NeedsConnection isOffline={isOffline} what={DELETE_ACCOUNT_COPY.needsConnection} />
+      {isOnlyOwner && (
+        <p role="alert" className="font-bold text-stop">
+          {DELETE_ACCOUNT_COPY.onlyOwner}
+        </p>
+      )}
       <Form form={form} send={deleting.mutateAsync}>
         <PasswordField
           label={DELETE_ACCOUNT_COPY.password}
@@ -72,6 +83,11 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
           danger
           onCancel={onClose}
         >
+          {isOnlyOwner && (
+            <Button variant="quiet" className="sm:mr-auto" render={<Link to={PATHS.people} />}>
+              {DELETE_ACCOUNT_COPY.toPeople}
+            </Button>
+          )}
           {isHauling && (
             <Button variant="quiet" className="sm:mr-auto" render={<Link to={PATHS.myLoads} />}>
               {DELETE_ACCOUNT_COPY.viewActiveLoads}

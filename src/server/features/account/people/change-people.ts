@@ -6,7 +6,7 @@ import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
-import { lockRequiredAccount } from '../person.step.ts'
+import { lockAsOwner } from './owner.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
 import { countPeople, listCompanyEvents, listOwners, lockColleague, logCompanyEvent, setSeat } from './company.sql.ts'
 import { endPerson } from './end-person.sql.ts'
@@ -16,7 +16,7 @@ import { presentCompany } from './present-company.ts'
 async function lockPerson(ctx: WriteContext, id: ParsedEndpointInput<typeof changeSeatEndpoint>['params']['id']) {
   const { db: tx, actor, now } = ctx
   await touchVisibleLoads(tx, actor.accountId, now)
-  await lockRequiredAccount(tx, { actor })
+  await lockAsOwner(ctx)
   const person = await lockColleague(tx, actor.accountId, id)
   if (!person) throw new Refused('NOT_FOUND')
   return person

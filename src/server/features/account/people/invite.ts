@@ -7,7 +7,7 @@ import { personOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { queueMail } from '#server/jobs/task.ts'
-import { lockRequiredAccount } from '../person.step.ts'
+import { lockAsOwner } from './owner.step.ts'
 import { requireStrongProof } from '../proof.step.ts'
 import { countPeople, listPeople, logCompanyEvent } from './company.sql.ts'
 import { countUsable, findByEmail, insertInvitation, lockInvitation, updateInvitation } from './invitation.sql.ts'
@@ -42,7 +42,7 @@ export async function invite(
   const { db: tx, actor, now } = ctx
   const { accountId } = actor
   requireProofFor(seat, ctx)
-  await lockRequiredAccount(tx, { actor })
+  await lockAsOwner(ctx)
   const isColleague = (await listPeople(tx, accountId)).some(
     (person) => person.email.toLowerCase() === email.toLowerCase(),
   )
@@ -79,8 +79,9 @@ export async function invite(
   return presentCompany(ctx)
 }
 
-async function lockOwn({ db: tx, actor }: WriteContext, id: string) {
-  await lockRequiredAccount(tx, { actor })
+async function lockOwn(ctx: WriteContext, id: string) {
+  const { db: tx, actor } = ctx
+  await lockAsOwner(ctx)
   const invitation = await lockInvitation(tx, actor.accountId, id)
   if (!invitation) throw new Refused('NOT_FOUND')
   if (invitation.accepted_at || invitation.revoked_at) throw new Refused('INVITATION_ENDED')

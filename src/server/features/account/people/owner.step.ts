@@ -1,0 +1,15 @@
+import { personOf } from '#server/http/actor.ts'
+import { refusedBySeat } from '#server/http/authorize.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
+import { lockRequiredAccount } from '../person.step.ts'
+import { lockColleague } from './company.sql.ts'
+
+/**
+ * Locks the company for a change of its people. The seat was read before: another owner may have taken it meanwhile.
+ * @throws Refused FORBIDDEN
+ */
+export async function lockAsOwner({ db: tx, actor }: WriteContext): Promise<void> {
+  await lockRequiredAccount(tx, { actor })
+  const own = await lockColleague(tx, actor.accountId, personOf(actor))
+  if (own?.seat !== 'owner') throw await refusedBySeat(tx, actor)
+}
