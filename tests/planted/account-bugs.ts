@@ -36,8 +36,9 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an account that lacks a permission is let in',
     area: 'GUARD',
-    snippet: "if (access !== 'session' && !can(actor, access)) return 'FORBIDDEN'",
-    replacement: "if (access !== 'session' && !can(actor, access)) return null",
+    snippet:
+      "if (isRefusedBySeat(endpoint, actor) || (access !== 'session' && !can(actor, access))) return 'FORBIDDEN'",
+    replacement: "if (isRefusedBySeat(endpoint, actor)) return 'FORBIDDEN'",
   },
   {
     name: 'a name changes without the password',

@@ -60,12 +60,17 @@ export const LEGAL_NAME = sql<string>`coalesce(
 const REGISTER_EMAIL = sql<string | null>`(
   select entry.email from register_entry entry where entry.usdot = dispatch_consent.usdot)`
 
-/** A register's contact that the dispatcher gives as its own proves nothing: filing services enter theirs. */
+/**
+ * A register's contact that the dispatcher gives as its own proves nothing: filing services enter theirs. Its own are
+ * those of everybody who works there or is invited.
+ */
 const IS_CONTACT_OWN = sql<boolean>`exists (select from register_entry entry where entry.usdot = dispatch_consent.usdot
-  and exists (select from person where person.account_id = dispatcher.id and ended_at is null
+  and (exists (select from invitation where invitation.account_id = dispatcher.id and accepted_at is null
+      and revoked_at is null and lower(entry.email) = lower(invitation.email))
+    or exists (select from person where person.account_id = dispatcher.id and ended_at is null
     and (lower(entry.email) = lower(person.email)
       or right(regexp_replace(entry.phone, '\\D', '', 'g'), 10)
-        = right(regexp_replace(person.phone_number, '\\D', '', 'g'), 10))))`
+        = right(regexp_replace(person.phone_number, '\\D', '', 'g'), 10)))))`
 
 /** Consents with the dispatcher's name and what the register says of the carrier. */
 export function selectConsents(db: Kysely<Schema>) {
