@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { ErrorDetail } from '#contract/api/error.ts'
-import type { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideRateNews } from '#domain/freight/announced-rate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { preparedRoute } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
@@ -17,7 +17,7 @@ import {
   readOwnerDetention,
 } from './posting.sql.ts'
 import type { Terms } from './posted-stops.ts'
-import type { ResolvedLane } from './resolve-lane.ts'
+import { type GeoDeps, type ResolvedLane, resolveLane } from './resolve-lane.ts'
 import { resolveTerms } from './resolve-terms.ts'
 
 /**
@@ -39,17 +39,18 @@ export async function postLoad(
   return load
 }
 
-export async function createLoad(
-  { body }: ParsedEndpointInput<typeof createLoadEndpoint>,
-  ctx: WriteContext,
-  lane: ResolvedLane,
-): Promise<EndpointResponseInput<typeof createLoadEndpoint>> {
-  const { db: tx, actor, now } = ctx
-  const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.accountId, now })
-  if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
-  if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
-  return presentLoadTo(ctx, load.id)
-}
+export const createLoad = (geography: GeoDeps) =>
+  preparedRoute(
+    createLoadEndpoint,
+    ({ body }) => resolveLane(geography, body),
+    async ({ body }, ctx, lane) => {
+      const { db: tx, actor, now } = ctx
+      const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.accountId, now })
+      if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
+      if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
+      return presentLoadTo(ctx, load.id)
+    },
+  )
 
 interface About {
   actorId: string | null

@@ -1,32 +1,21 @@
-import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
-import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import {
   deleteLoadTemplateEndpoint,
-  editLoadTemplateEndpoint,
   listLoadTemplatesEndpoint,
   MAX_TEMPLATES,
   saveLoadTemplateEndpoint,
-  scheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
 import { newId } from '#server/db/new-id.ts'
-import { preparedRoute, type Route, route } from '#server/http/route.ts'
+import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { createLoad } from './post-load.ts'
-import { measureRows, postLoads } from './post-loads.ts'
-import { listStops } from './posting.sql.ts'
+import { postLoads } from './post-loads.ts'
 import { presentTemplate } from './present-template.ts'
-import { type GeoDeps, resolveLane } from './resolve-lane.ts'
-import {
-  editTemplate,
-  locateEdited,
-  locateTemplate,
-  scheduleTemplate,
-  unscheduleTemplate,
-} from './schedule-template.ts'
+import type { GeoDeps } from './resolve-lane.ts'
+import { editTemplate, scheduleTemplate, unscheduleTemplate } from './schedule-template.ts'
 import { countTemplates, findSchedules, insertTemplate, listLoadTemplates, removeTemplate } from './template.sql.ts'
 import { refuseTakenName } from './template-name.ts'
-import { changesLane, updateLoad } from './update-load.ts'
+import { updateLoad } from './update-load.ts'
 
 const keepTemplate = route(saveLoadTemplateEndpoint, async ({ body }, { db: tx, actor, now }) => {
   if ((await countTemplates(tx, actor.accountId)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
@@ -48,29 +37,11 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
       if (!(await removeTemplate(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
       return { message: 'Template deleted successfully!' }
     }),
-    within(
-      spend,
-      'posts',
-      preparedRoute(createLoadEndpoint, ({ body }) => resolveLane(geography, body), createLoad),
-    ),
-    preparedRoute(
-      postLoadsEndpoint,
-      async (input, ctx) => {
-        const fitting = await spend.upTo(ctx, 'imports', input.body.loads.length)
-        return measureRows(geography, input.body.loads.slice(0, fitting))
-      },
-      postLoads,
-    ),
-    preparedRoute(
-      updateLoadEndpoint,
-      async ({ params, body }, ctx) => {
-        if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
-        return resolveLane(geography, body, await listStops(ctx.db, params.id))
-      },
-      updateLoad,
-    ),
-    preparedRoute(editLoadTemplateEndpoint, locateEdited(geography), editTemplate),
-    preparedRoute(scheduleLoadTemplateEndpoint, locateTemplate(geography), scheduleTemplate),
+    within(spend, 'posts', createLoad(geography)),
+    postLoads({ spend, ...geography }),
+    updateLoad({ spend, ...geography }),
+    editTemplate(geography),
+    scheduleTemplate(geography),
     unscheduleTemplate,
   ]
 }

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { ErrorDetail } from '#contract/api/error.ts'
 import {
-  type editLoadTemplateEndpoint,
+  editLoadTemplateEndpoint,
   loadTemplateFormSchema,
-  type scheduleLoadTemplateEndpoint,
+  scheduleLoadTemplateEndpoint,
   toNewSchedule,
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
@@ -16,7 +16,7 @@ import { localDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import { route } from '#server/http/route.ts'
+import { preparedRoute, route } from '#server/http/route.ts'
 import { presentTemplate } from './present-template.ts'
 import { checkTerms } from './check-terms.ts'
 import { type GeoDeps, locateStops } from './resolve-lane.ts'
@@ -70,16 +70,18 @@ async function locateSchedule(
   return 'terms' in read ? locateStops(geography, read.terms) : null
 }
 
-/** Before the transaction. */
-export function locateTemplate(geography: GeoDeps) {
-  return async ({ params, body }: Input, { db, actor, now }: ReadContext): Promise<LocatedStop[] | null> => {
-    const template = await findTemplate(db, { id: params.id, accountId: actor.accountId })
-    return template ? locateSchedule(geography, { template, schedule: body }, now) : null
-  }
-}
+export const scheduleTemplate = (geography: GeoDeps) =>
+  preparedRoute(
+    scheduleLoadTemplateEndpoint,
+    async ({ params, body }, { db, actor, now }) => {
+      const template = await findTemplate(db, { id: params.id, accountId: actor.accountId })
+      return template ? locateSchedule(geography, { template, schedule: body }, now) : null
+    },
+    saveNewSchedule,
+  )
 
 /** A template that couldn't be posted by hand can't be scheduled either. Pausing and skipping need no subscription. */
-export async function scheduleTemplate(
+async function saveNewSchedule(
   { params, body }: Input,
   { db: tx, actor, now }: WriteContext,
   places: LocatedStop[] | null,
@@ -123,24 +125,22 @@ async function readEdited({ params, body }: EditInput, { db, actor, now }: ReadC
   return { template, schedule: schedule && toNewSchedule(schedule) }
 }
 
-/** Finds the stops of a template that repeats, before the transaction. */
-export function locateEdited(geography: GeoDeps) {
-  return async (input: EditInput, context: ReadContext): Promise<LocatedStop[] | null> => {
-    const edited = await readEdited(input, context)
-    return edited?.schedule ? locateSchedule(geography, { ...edited, schedule: edited.schedule }, context.now) : null
-  }
-}
-
 /** A template that repeats is scheduled again: its pickup may be in another time zone now. */
-export async function editTemplate(
-  input: EditInput,
-  context: WriteContext,
-  places: LocatedStop[] | null,
-): Promise<EndpointResponseInput<typeof editLoadTemplateEndpoint>> {
-  const edited = await readEdited(input, context)
-  if (!edited) throw new Refused('NOT_FOUND')
-  const { template, schedule } = edited
-  const { id, name } = template
-  await changeTemplate(context.db, { id, name, form: JSON.stringify(template.form) }).catch(refuseTakenName)
-  return schedule ? scheduleTemplate({ params: { id }, body: schedule }, context, places) : presentTemplate(template)
-}
+export const editTemplate = (geography: GeoDeps) =>
+  preparedRoute(
+    editLoadTemplateEndpoint,
+    async (input, context) => {
+      const edited = await readEdited(input, context)
+      return edited?.schedule ? locateSchedule(geography, { ...edited, schedule: edited.schedule }, context.now) : null
+    },
+    async (input, context, places) => {
+      const edited = await readEdited(input, context)
+      if (!edited) throw new Refused('NOT_FOUND')
+      const { template } = edited
+      const { id, name } = template
+      await changeTemplate(context.db, { id, name, form: JSON.stringify(template.form) }).catch(refuseTakenName)
+      return edited.schedule
+        ? saveNewSchedule({ params: { id }, body: edited.schedule }, context, places)
+        : presentTemplate(template)
+    },
+  )

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { endNameOf } from '#domain/freight/load-stop.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { Spend } from '#server/http/budget.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { preparedRoute } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
@@ -19,7 +20,7 @@ import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
 import { NOT_A_STOP } from './check-terms.ts'
 import { postedStops, type Terms } from './posted-stops.ts'
-import type { ResolvedLane } from './resolve-lane.ts'
+import { type GeoDeps, resolveLane } from './resolve-lane.ts'
 import { type ResolvedTerms, resolveTerms } from './resolve-terms.ts'
 
 type Stop = Awaited<ReturnType<typeof listStops>>[number]
@@ -138,7 +139,7 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
 }
 
 /** Whether an edit moves a stop, so that its route must be measured again. */
-export async function changesLane({ db }: ReadContext, loadId: string, terms: Terms): Promise<boolean> {
+async function changesLane({ db }: ReadContext, loadId: string, terms: Terms): Promise<boolean> {
   const stops = await listStops(db, loadId)
   const posted = postedStops(terms, stops)
   if (posted.length !== stops.length) return true
@@ -157,54 +158,62 @@ export async function changesLane({ db }: ReadContext, loadId: string, terms: Te
  * for other terms. The reference and the docks' contacts are shown once booked, so they reject nothing.
  * Idempotent: a repeated edit changes nothing.
  */
-export async function updateLoad(
-  { params, body }: ParsedEndpointInput<typeof updateLoadEndpoint>,
-  ctx: WriteContext,
-  lane: ResolvedLane,
-): Promise<EndpointResponseInput<typeof updateLoadEndpoint>> {
-  const { db: tx, actor, now } = ctx
-  const load = await lockLoadForActor(ctx, params.id)
-  const current = () => presentLoadTo(ctx, load.id)
-  await unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
-  const before = readStoredDetention(load.detention)
-  // an edit that leaves it out keeps what is stored
-  const detention = body.detention
-    ? mergeDetention(body.detention, await readOwnerDetention(tx, load.owner_id))
-    : before
-  const stops = await listStops(tx, load.id)
-  refuseUnknownStops(body, stops)
-  // another edit changed the stops since the route was measured
-  if (lane.places.length !== postedStops(body, stops).length)
-    throw new Refused('STALE_VERSION', { current: await current() })
-  const checked = resolveTerms(body, lane, { now, detention, stored: stops })
-  if (Array.isArray(checked))
-    throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
+export const updateLoad = ({ spend, ...geography }: GeoDeps & { spend: Spend }) =>
+  preparedRoute(
+    updateLoadEndpoint,
+    async ({ params, body }, ctx) => {
+      if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
+      return resolveLane(geography, body, await listStops(ctx.db, params.id))
+    },
+    async ({ params, body }, ctx, lane) => {
+      const { db: tx, actor, now } = ctx
+      const load = await lockLoadForActor(ctx, params.id)
+      const current = () => presentLoadTo(ctx, load.id)
+      await unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
+      const before = readStoredDetention(load.detention)
+      // an edit that leaves it out keeps what is stored
+      const detention = body.detention
+        ? mergeDetention(body.detention, await readOwnerDetention(tx, load.owner_id))
+        : before
+      const stops = await listStops(tx, load.id)
+      refuseUnknownStops(body, stops)
+      // another edit changed the stops since the route was measured
+      if (lane.places.length !== postedStops(body, stops).length)
+        throw new Refused('STALE_VERSION', { current: await current() })
+      const checked = resolveTerms(body, lane, { now, detention, stored: stops })
+      if (Array.isArray(checked))
+        throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
 
-  const terms = keepingWhatStands(checked, load, stops)
-  const changes = differences(terms, load, stops)
-  const isDetentionChanged = !isDeepStrictEqual(before, detention)
-  if (!changes.any && !isDetentionChanged) return current()
-  if (body.version !== undefined && body.version !== load.version)
-    throw new Refused('STALE_VERSION', { current: await current() })
-  const { reference } = terms.load
-  if (reference && reference !== load.reference) {
-    const others = await findLoadsByReference(tx, actor.accountId, [reference])
-    if (others.length > 0) throw await refuseDuplicateReference(ctx, reference)
-  }
+      const terms = keepingWhatStands(checked, load, stops)
+      const changes = differences(terms, load, stops)
+      const isDetentionChanged = !isDeepStrictEqual(before, detention)
+      if (!changes.any && !isDetentionChanged) return current()
+      if (body.version !== undefined && body.version !== load.version)
+        throw new Refused('STALE_VERSION', { current: await current() })
+      const { reference } = terms.load
+      if (reference && reference !== load.reference) {
+        const others = await findLoadsByReference(tx, actor.accountId, [reference])
+        if (others.length > 0) throw await refuseDuplicateReference(ctx, reference)
+      }
 
-  await replaceTerms(tx, load, terms, new Date(now)).catch((error: unknown) => {
-    // another of the owner's loads took the reference concurrently
-    throw isUniqueViolation(error, 'load_reference')
-      ? new Refused('REFERENCE_TAKEN', { details: [DUPLICATE_REFERENCE] })
-      : error
-  })
-  const rejectedRequestIds =
-    changes.deal || isDetentionChanged
-      ? await closePendingRequests(tx, load.id, { message: CHANGED_MESSAGE, by: actor.accountId, now: new Date(now) })
-      : []
-  await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.accountId, occurredAt: now, now })
-  await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.accountId, now })
-  const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }
-  await announceRaise(tx, raise, { actorId: actor.accountId, now })
-  return presentLoadTo(ctx, load.id)
-}
+      await replaceTerms(tx, load, terms, new Date(now)).catch((error: unknown) => {
+        // another of the owner's loads took the reference concurrently
+        throw isUniqueViolation(error, 'load_reference')
+          ? new Refused('REFERENCE_TAKEN', { details: [DUPLICATE_REFERENCE] })
+          : error
+      })
+      const rejectedRequestIds =
+        changes.deal || isDetentionChanged
+          ? await closePendingRequests(tx, load.id, {
+              message: CHANGED_MESSAGE,
+              by: actor.accountId,
+              now: new Date(now),
+            })
+          : []
+      await appendLoadEvent(tx, { loadId: load.id, type: 'changed', actorId: actor.accountId, occurredAt: now, now })
+      await record(tx, { type: 'load.changed', loadId: load.id, rejectedRequestIds }, { actorId: actor.accountId, now })
+      const raise = { id: load.id, from: load.rate_cents, to: terms.load.rate_cents }
+      await announceRaise(tx, raise, { actorId: actor.accountId, now })
+      return presentLoadTo(ctx, load.id)
+    },
+  )
