@@ -46,6 +46,8 @@ test.describe('without JavaScript', () => {
     const banner = page.getByRole('banner')
     await expect(banner.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login')
     await expect(banner.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/auth/signup')
+    await page.goto(`${origin}/contact`)
+    await expect(main(page).locator('[aria-current=page]')).toHaveText('Contact Us')
   })
 
   test('[NAV-10, CONST-06] the footer has quick, legal and social links, and the copyright of 2025 and 2026 @core', async ({
