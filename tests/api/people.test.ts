@@ -16,6 +16,7 @@ import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
+import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -177,6 +178,7 @@ describe('a seat', () => {
     const { role, company } = await server.as(nia).call(readProfileEndpoint, {})
     expect(role.permissions.map(({ name }) => name)).toEqual(['load:list', 'load:read'])
     expect(company.seat).toBe('viewer')
+    expect((await server.as(nia).call(syncEndpoint, { query: {} })).seat).toBe('viewer')
     expect((await inbox.mailTo(nia.email)).content).toContain('Desk to Read only')
   })
 

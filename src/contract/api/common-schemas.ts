@@ -17,7 +17,7 @@ export const idSchema = z.uuid('Must be an ID')
 /** A company's id, with a type that no other id has. */
 export const accountIdSchema = idSchema as unknown as z.ZodMiniType<AccountId, string>
 /** A company's id where it is a party: never a person's. */
-export const partyIdSchema: z.ZodMiniType<PartyId, string> = idSchema
+export const partyIdSchema = idSchema as unknown as z.ZodMiniType<PartyId, string>
 /** The id of a person who signs in, with a type that no other id has. */
 export const personIdSchema = idSchema as unknown as z.ZodMiniType<PersonId, string>
 

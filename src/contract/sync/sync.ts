@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SEATS } from '#domain/access/seat.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from '../freight/booking-request.ts'
 import { loadSchema } from '../freight/load.ts'
@@ -31,6 +32,8 @@ export const syncEndpoint = defineEndpoint({
     counts: z.object({ unread: z.number(), total: z.number() }),
     /** SUB-13: whether the account may book, accept and post now */
     hasAccess: z.boolean(),
+    /** the person's seat, unless they are an owner: a device that knows another reads its profile again */
+    seat: z.optional(z.enum(SEATS)),
   }),
   // everything too often
   errors: ['RATE_LIMITED'],

@@ -11,6 +11,7 @@ import { wakeSenders } from '../outbox/own-outbox.ts'
 import { reopenReceipts } from '../outbox/reopen-receipts.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import { call } from '../session/call.ts'
+import { adoptSeat } from '../session/adopt-seat.ts'
 import { saveAccess } from '../session/session.ts'
 
 type Changes = EndpointResponse<typeof syncEndpoint>
@@ -86,6 +87,7 @@ async function fetchChanges(personId: PersonId, clock: () => number, signal: Abo
     if (changes.hasMore) continue
     // F41: unsent items that wait for the subscription are sent now
     if (await saveAccess(personId, changes.hasAccess)) changed = true
+    if (await adoptSeat(personId, changes.seat ?? 'owner', signal)) changed = true
     break
   }
   return changed

@@ -6,6 +6,7 @@ import type { Notification } from '#contract/notification/notification.ts'
 import type { syncEndpoint } from '#contract/sync/sync.ts'
 import { restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { selectBookingRequests } from '../booking/booking-request.sql.ts'
@@ -86,6 +87,11 @@ function ifAny<K extends string, T>(key: K, list: T[]): { [P in K]?: T[] } {
   return list.length === 0 ? {} : ({ [key]: list } as { [P in K]?: T[] })
 }
 
+/** What the person may do now, as short as it can be said. */
+export function rightsOf({ hasAccess, seat }: Pick<Actor, 'hasAccess' | 'seat'>): Pick<Answer, 'hasAccess' | 'seat'> {
+  return { hasAccess, ...(seat !== null && seat !== 'owner' && { seat }) }
+}
+
 interface Stand {
   database: string
   cursor: Cursor | null
@@ -112,7 +118,7 @@ async function pageAfter({ database, cursor, upto }: Stand, asking: Asking, page
     ...(hasMore && { hasMore: true as const }),
     ...(await contentOf(sent, asking)),
     counts: await countNotifications(db, actor.accountId),
-    hasAccess: actor.hasAccess,
+    ...rightsOf(actor),
   }
 }
 

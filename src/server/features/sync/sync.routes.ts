@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
-import { readChanges } from './read-changes.ts'
+import { readChanges, rightsOf } from './read-changes.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 type Asking = Pick<ReadContext, 'db' | 'actor' | 'now'>
@@ -40,7 +40,7 @@ export function answerSync(recent: RecentChanges, { countWhole, pageSize }: Sync
     if (cursor?.seen && !cursor.page && !present.mayHaveNews(actor.accountId, cursor.seen.snapshot)) {
       const counts = recent.countsOf(actor.accountId, present)
       const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
-      if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, hasAccess: actor.hasAccess }
+      if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, ...rightsOf(actor) }
     }
     if (!cursor) await countWhole(ctx)
     const { answer, snapshot } = await readChanges(input, ctx, pageSize)
