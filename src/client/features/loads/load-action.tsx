@@ -1,3 +1,4 @@
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import { accountIdOf } from '#contract/account/account.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
@@ -31,7 +32,11 @@ export function ActionButton({ action, load, ...button }: ActionButtonProps) {
 /** Whether this account may do something to a load now, by the load's state table. */
 export function useLoadPermit(action: LoadAction, load: Load): LoadActionPermit {
   const { user, permissions } = useSession()
-  return checkLoadAction(action, toLoadSnapshot(load), { accountId: accountIdOf(user), permissions }, useNow(MINUTE_MS))
+  const now = useNow(MINUTE_MS)
+  const mayWrite = useSeat('desk')
+  // TEAM-07: who only reads is offered none
+  if (!mayWrite) return { allowed: false, why: '', visible: false }
+  return checkLoadAction(action, toLoadSnapshot(load), { accountId: accountIdOf(user), permissions }, now)
 }
 
 /**

@@ -140,7 +140,7 @@ function PersonRow({ person, isSelf, mayChange }: PersonRowProps) {
         {SEAT_NAMES[seat]}
       </p>
       {mayChange && (
-        <div className="ml-auto flex gap-1">
+        <div className="ml-auto flex gap-1 sm:w-56">
           <Button
             variant="quiet"
             size="compact"

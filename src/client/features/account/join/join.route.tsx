@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NameFields, NewPasswordFields } from '#client/components/account-fields.tsx'
@@ -55,31 +55,47 @@ type Read = EndpointResponse<typeof readInvitationEndpoint>
 /** TEAM-05. Opening the link changes nothing. */
 function JoinScreen({ token }: { token: string | undefined }) {
   usePageTitle(JOIN_COPY.pageTitle)
-  const reading = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call(readInvitationEndpoint, { body: { token: token ?? '' } }, { signal }),
-    enabled: token !== undefined,
-    retry: false,
-    meta: { silent: true },
-  })
-  if (token === undefined || isEnded(reading.error)) return <Ended />
-  if (reading.error)
+  const { read, again } = useInvitation(token)
+  if (token === undefined || isEnded(read)) return <Ended />
+  if (read instanceof Error)
     return (
       <AuthNotice title={JOIN_COPY.failedTitle} text={JOIN_COPY.failed}>
-        <Button onClick={() => void reading.refetch()}>{JOIN_COPY.again}</Button>
+        <Button onClick={again}>{JOIN_COPY.again}</Button>
       </AuthNotice>
     )
-  if (!reading.data)
+  if (read === null)
     return (
       <LoadingState words={JOIN_COPY.loading}>
         <Skeletons heights={['h-10', 'h-40']} />
       </LoadingState>
     )
-  if (reading.data.known === 'taken') return <Taken />
-  return <JoinForm token={token} invitation={reading.data} onEnded={() => void reading.refetch()} />
+  if (read.known === 'taken') return <Taken />
+  return <JoinForm token={token} invitation={read} onEnded={again} />
 }
 
-function isEnded(error: Error | null): boolean {
+/** What the link is for; null while it is asked. The pages before sign-in have no client of queries. */
+function useInvitation(token: string | undefined): { read: Read | Error | null; again: () => void } {
+  const [read, setRead] = useState<Read | Error | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (token === undefined) return undefined
+    const leaving = new AbortController()
+    call(readInvitationEndpoint, { body: { token } }, { signal: leaving.signal }).then(
+      (invitation) => setRead(invitation),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) setRead(error instanceof Error ? error : new Error(String(error)))
+      },
+    )
+    return () => leaving.abort()
+  }, [token, tries])
+  const again = () => {
+    setRead(null)
+    setTries((before) => before + 1)
+  }
+  return { read, again }
+}
+
+function isEnded(error: Read | Error | null): boolean {
   return error instanceof ApiError && (error.code === 'INVITATION_ENDED' || error.code === 'VALIDATION_ERROR')
 }
 

@@ -1,3 +1,4 @@
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -51,7 +52,8 @@ export function DealChangeSection({ load, onPropose }: DealChangeSectionProps) {
   const ops = useChangeOps(load.id)
   const open = change?.status === 'open' ? change : null
   const isBusy = ops.some(isMoving)
-  const mayAct = mayActForParty(load)
+  const isDesk = useSeat('desk')
+  const mayAct = isDesk && mayActForParty(load)
   const mayPropose = mayAct && load.status === 'active' && !open && !isBusy
   const refused = ops.find((op) => op.intent.kind === 'propose-change' && !isMoving(op))
   if (!change && ops.length === 0 && !mayPropose) return null

@@ -1,3 +1,4 @@
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import Camera from 'lucide-react/icons/camera'
 import CheckCheck from 'lucide-react/icons/check-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -64,6 +65,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) {
   const { user } = useSession()
   const { ops } = useOutbox()
+  const mayAdd = useSeat('desk-or-money')
   const pages = useLoadPages(user.id, load.id) ?? []
   useKeptConfirmation(user.id, load)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
@@ -75,10 +77,12 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
     <SectionCard
       title={DOCUMENTS_COPY.title}
       aside={
-        <Button variant="ghost" size="compact" onClick={() => onOpen({ type: 'add', id: begun?.id ?? null })}>
-          <Camera aria-hidden className="size-5" />
-          {DOCUMENTS_COPY.add}
-        </Button>
+        mayAdd && (
+          <Button variant="ghost" size="compact" onClick={() => onOpen({ type: 'add', id: begun?.id ?? null })}>
+            <Camera aria-hidden className="size-5" />
+            {DOCUMENTS_COPY.add}
+          </Button>
+        )
       }
     >
       {documents.length === 0 && <p className="text-ink-soft">{DOCUMENTS_COPY.empty}</p>}

@@ -1,3 +1,4 @@
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useState } from 'react'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { TONES } from '#client/ui/badge.tsx'
@@ -36,9 +37,14 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
     (op) => isMoving(op) && (op.intent.kind === 'send-invoice' || op.intent.kind === 'settle-invoice'),
   )
   const isCorrection = last !== undefined && (last.total !== draft.total || last.status === 'disputed')
+  const [maySend, maySettle] = [useSeat('desk-or-money'), useSeat('money')]
   const mayAct = mayActForParty(load)
   const canSend =
-    mayAct && !isWaiting && side === 'carrier' && (last === undefined || (isCorrection && last.status !== 'paid'))
+    maySend &&
+    mayAct &&
+    !isWaiting &&
+    side === 'carrier' &&
+    (last === undefined || (isCorrection && last.status !== 'paid'))
   const isWithoutPod = canSend && last === undefined && onAddPod !== undefined
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
@@ -65,7 +71,11 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
           load={load}
           invoice={invoice}
           last={last}
-          offered={isWaiting || !mayAct ? [] : settlementsOf(side, { status: last.status, isOpen: last.open > 0 })}
+          offered={
+            isWaiting || !mayAct || !maySettle
+              ? []
+              : settlementsOf(side, { status: last.status, isOpen: last.open > 0 })
+          }
         />
       )}
     </div>
@@ -169,6 +179,7 @@ interface AccessorialsProps {
 export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
   const { accessorials, side, versions } = invoice
   const isPaid = versions.at(-1)?.status === 'paid'
+  const mayAnswer = useSeat('desk-or-money')
   const answering = new Set(
     ops.flatMap(({ intent }) => (intent.kind === 'answer-accessorial' ? [intent.accessorialId] : [])),
   )
@@ -185,13 +196,13 @@ export function Accessorials({ invoice, load, ops, onAsk }: AccessorialsProps) {
             </span>
             {each.note && <span className="text-ink-soft">{isolateBidi(each.note)}</span>}
             {each.reason && <span>“{isolateBidi(each.reason)}”</span>}
-            {side === 'broker' && !isPaid && each.status !== 'approved' && (
+            {mayAnswer && side === 'broker' && !isPaid && each.status !== 'approved' && (
               <Answer load={load} accessorial={each} isWaiting={answering.has(each.id)} />
             )}
           </li>
         ))}
       </ul>
-      {side === 'carrier' && !isPaid && mayActForParty(load) && (
+      {mayAnswer && side === 'carrier' && !isPaid && mayActForParty(load) && (
         <Button variant="quiet" size="compact" className="-ml-3.5" onClick={onAsk}>
           {COPY.ask}
         </Button>

@@ -1,3 +1,4 @@
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mayActForParty } from '#client/components/load/load-access.ts'
@@ -63,6 +64,7 @@ interface SignaturesProps {
 /** Lists valid and voided signatures, and the viewer's unsent one. Lets this party sign. */
 export function Signatures({ document, load, op, onSign }: SignaturesProps) {
   const { signatures, version } = document
+  const maySign = useSeat('desk')
   const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
   const valid = signatures.filter((each) => each.version === version && each.voided === null)
   const mine = valid.find(({ side }) => side === own)
@@ -92,7 +94,7 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
         (signature) =>
           signature.voided && signature.version === version && <Voided key={signature.id} signature={signature} />,
       )}
-      {load && document.endedAt === null && (
+      {maySign && load && document.endedAt === null && (
         <div className="flex flex-col gap-3">
           {isRefused && !mine && <RefusedNote op={op} title={COPY.refused} kept={COPY.kept} />}
           {mine && mayActForParty(load) ? (
