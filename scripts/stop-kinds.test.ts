@@ -10,6 +10,7 @@ const SPEAKERS: Record<string, string> = {
   'src/server/db/migrations/0002-loads.ts': 'the kinds that the database takes',
   // words for a kind
   'src/client/components/load/stop-countdown.tsx': 'the countdown’s words',
+  'src/client/components/load/copy.ts': 'how many of each kind',
   'src/client/features/booking/copy.ts': 'a label',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/domain/freight/countdown.ts': 'the countdown’s states',

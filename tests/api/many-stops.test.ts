@@ -5,6 +5,7 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-reque
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { createPerson } from '#tests/support/api-person.ts'
@@ -145,6 +146,29 @@ describe('posting', () => {
     expect(idsOf(await post(load(stops)))).toHaveLength(4)
   })
 
+  test('a stop between keeps its numbers and handling, for the parties alone; an edit without a list keeps them', async () => {
+    const numbers = { appointmentNumber: '48-1177', references: 'PO 7741902', handling: 'Live unload' }
+    const posted = await post(load([between('amarillo', 60, numbers)]))
+    expect(posted.stops?.[1]).toMatchObject(numbers)
+    expect(posted.stops?.[0]).toMatchObject({ handling: 'Live load, shipper counts' })
+    const kept = await edit(posted, newLoad(server, { rate: 2900 }))
+    expect(kept.stops?.[1]).toMatchObject(numbers)
+    const { data } = await server.as(harpreet).call(listBoardEndpoint, { query: {} })
+    const shown = data.find(({ id }) => id === posted.id)
+    for (const field of Object.keys(numbers)) expect(shown?.stops?.[1]).not.toHaveProperty(field)
+  })
+
+  test('[STOP-09] an edit without a list is judged with the freight of the stops that it keeps', async () => {
+    const freight = (weight: number) => ({ freight: { weight } })
+    const ends = [freight(42_000), freight(32_000)]
+    const posted = await post(load([between('amarillo', 60, freight(10_000))], { weight: 42_000 }, ends))
+    const { validationErrors } = await expectRefusal(edit(posted, newLoad(server, { weight: 40_000 })))
+    const message = 'Must be at least 42,000 lb, the most on the truck at once'
+    expect(validationErrors).toEqual([{ path: 'weight', message }])
+    const kept = await edit(posted, newLoad(server, { weight: 43_000 }))
+    expect(kept.stops?.map((stop) => stop.freight?.weight)).toEqual([42_000, 10_000, 32_000])
+  })
+
   test('[STOP-15] miles and minutes are the sums over all legs', async () => {
     const { stops = [], distance, avgTime } = await post(load(FOUR()))
     const legs = stops.slice(1)
@@ -235,6 +259,11 @@ describe('a load with four stops', () => {
       server.pass({ hours: 8 })
     }
     expect(await tap('arrived', 'delivery')).toMatchObject({ status: 'completed' })
+    await server.eventsHandled()
+    const { data: news } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
+    expect(news.map(({ title }) => title)).toContain('Departed from stop 2 of 4')
+    const arrival = news.find(({ title }) => title === 'Arrived at stop 2 of 4')
+    expect(arrival?.message).toContain('arrived at stop 2 of 4, Amarillo, TX, with load #')
     const { deal } = await read(id, harpreet)
     expect(deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)).toEqual([
       'arrived pickup',

@@ -199,8 +199,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     name: 'the directions lead from the delivery to the pickup',
     area: 'OWN',
     row: 'OWN-04',
-    snippet: 'directionsPage(mapQuery(from, pickup), mapQuery(to, delivery))',
-    replacement: 'directionsPage(mapQuery(to, delivery), mapQuery(from, pickup))',
+    snippet: 'directionsPage(stops.map((stop, index) => mapQuery(stop, points[index])))',
+    replacement: 'directionsPage(stops.map((stop, index) => mapQuery(stop, points[index])).toReversed())',
   },
   {
     name: 'the coordinates of a place without a ZIP code are missing',

@@ -1,14 +1,23 @@
+import type { StopKind } from '#domain/freight/load-stop.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 
 /** Languages of the driver's page, each under its own name. */
 export const LANGUAGES = { en: 'English', es: 'Español', pa: 'ਪੰਜਾਬੀ' } as const
 export type Language = keyof typeof LANGUAGES
 
+const ENGLISH_KINDS: Record<StopKind, string> = { pickup: 'pick up', delivery: 'deliver' }
+
 /** English comes with the page, so that it always has words. */
 export const ENGLISH_COPY = {
   load: (number: number) => `Load ${number}`,
   language: 'Language',
   stop: { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver', between: 'Next stop' },
+  /** above two stops */
+  stopOf: (number: number, count: number, kind: StopKind) => `Stop ${number} of ${count}, ${ENGLISH_KINDS[kind]}`,
+  arrivedAt: (number: number) => `Arrived at stop ${number}`,
+  stops: 'Stops',
+  otherStop: 'Other stop',
+  whichStop: 'Which stop?',
   appointment: 'Appointment',
   miles: 'miles',
   navigate: 'Navigate',

@@ -4,7 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useEffect, useState } from 'react'
-import { lastStop, type StopId, stopOf, stopWords } from '#domain/freight/load-stop.ts'
+import { endNameOf, lastStop, type LoadStop, type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import type { NextTap } from '#domain/freight/next-stop.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -23,6 +23,7 @@ import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, shownStops } from './driver-state.ts'
+import { StopList } from './stop-list.tsx'
 import { describeOp } from './op-words.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
@@ -66,7 +67,14 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const unsent = ops.filter(isMoving)
   const tapped = shownTaps(ops)
   const undo = held.length > 0 && (
-    <UndoButton copy={copy} held={held} now={now} disabled={isFresh} onUndo={() => void taps.undo(held)} />
+    <UndoButton
+      copy={copy}
+      stops={stops}
+      held={held}
+      now={now}
+      disabled={isFresh}
+      onUndo={() => void taps.undo(held)}
+    />
   )
 
   const isPodNext = step === 'pod' && !ended
@@ -109,6 +117,13 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
               <DriveSign copy={copy} load={load} stop={stop} />
             )}
             <StopFacts copy={copy} stop={stop} load={load} />
+            <StopList
+              copy={copy}
+              stops={stops}
+              nextId={stop.id}
+              canTap={next.kind === 'arrived' && parked.isParked && !ended && !taps.busy && !isFresh}
+              onTap={(id) => void taps.tap({ kind: 'arrived', stop: id })}
+            />
           </>
         ) : (
           <Done copy={copy} load={load} stop={stop} />
@@ -141,6 +156,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {parked.isParked ? (
             <StepButton
               copy={copy}
+              stops={stops}
               step={next}
               undo={undo}
               disabled={taps.busy || isFresh}
@@ -197,25 +213,34 @@ function useTaps({ copy, link, outbox, parked }: TapsOf) {
   }
 }
 
+/** 'Arrived at pickup'; above two stops 'Arrived at stop 2', but for the last. */
+function tapWords(copy: DriveCopy, { kind, stop }: NextTap, stops: readonly Pick<LoadStop, 'id'>[]): string {
+  const number = stopNumber(stop, stops)
+  if (number === null) return copy.tap[endNameOf(stop) ?? 'between'][kind]
+  if (kind === 'departed') return copy.tap.between.departed
+  return stop === lastStop(stops).id ? copy.tap.delivery.arrived : copy.arrivedAt(number)
+}
+
 interface StepButtonProps {
   copy: DriveCopy
+  stops: readonly Pick<LoadStop, 'id'>[]
   step: NextTap
   undo: ReactNode
   disabled: boolean
   onTap: () => void
 }
 
-function StepButton({ copy, step, undo, disabled, onTap }: StepButtonProps) {
+function StepButton({ copy, stops, step, undo, disabled, onTap }: StepButtonProps) {
   return (
     <>
       <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
         {step.kind === 'departed' && <ArrowRight aria-hidden />}
-        {stopWords(copy.tap, step.stop)[step.kind]}
+        {tapWords(copy, step, stops)}
       </Button>
       {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
       {step.kind === 'departed' && (
         <div className="flex min-h-19 flex-col justify-center text-center font-bold">
-          {undo || stopWords(copy.tap, step.stop).arrived}
+          {undo || tapWords(copy, { ...step, kind: 'arrived' }, stops)}
         </div>
       )}
     </>
@@ -249,6 +274,7 @@ function ParkedQuestion({ copy, parked, sharesPlace, onSharesPlace }: ParkedQues
 
 interface UndoButtonProps {
   copy: DriveCopy
+  stops: readonly Pick<LoadStop, 'id'>[]
   held: readonly Op[]
   now: number
   disabled: boolean
@@ -256,9 +282,9 @@ interface UndoButtonProps {
 }
 
 /** Names the steps that it takes back. */
-function UndoButton({ copy, held, now, disabled, onUndo }: UndoButtonProps) {
+function UndoButton({ copy, stops, held, now, disabled, onUndo }: UndoButtonProps) {
   const steps = held.flatMap(({ intent }) =>
-    intent.kind === 'record-stop-event' ? [stopWords(copy.tap, intent.stop)[intent.event]] : [],
+    intent.kind === 'record-stop-event' ? [tapWords(copy, { kind: intent.event, stop: intent.stop }, stops)] : [],
   )
   const until = held.at(-1)?.notBefore ?? now
   return (

@@ -5,7 +5,7 @@ import type { DriverLoad } from '#contract/freight/driver-load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
-import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, stopNumber } from '#domain/freight/load-stop.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { DriveCopy } from './copy.ts'
@@ -15,14 +15,22 @@ import type { ShownStop } from './driver-state.ts'
 const cityOf = ({ city, state }: Pick<ShownStop, 'city' | 'state'>) => `${city}, ${state}`
 const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`
 
-/** The guide sign of the load. */
+function signWords(copy: DriveCopy, { id, kind }: ShownStop, { stops }: DriverLoad): string {
+  const number = stopNumber(id, stops)
+  return number === null ? copy.stop[kind] : copy.stopOf(number, stops.length, kind)
+}
+
+/** The guide sign of the load: above two stops, from the one before to the next. */
 export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverLoad; stop: ShownStop }) {
-  const [from, to] = [firstStop(load.stops), lastStop(load.stops)]
+  const at = load.stops.findIndex(({ id }) => id === stop.id)
+  const isListed = stopNumber(stop.id, load.stops) !== null && at > 0
+  const from = (isListed ? load.stops[at - 1] : undefined) ?? firstStop(load.stops)
+  const to = isListed ? stop : lastStop(load.stops)
   return (
     <section>
       <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
         <span className="block rounded-t-control border-2 border-b-0 border-legend px-3 pt-1 pb-1.5">
-          {copy.stop[stop.kind]}
+          {signWords(copy, stop, load)}
         </span>
       </h2>
       <div className="rounded-card rounded-tl-none bg-panel p-1 text-legend">

@@ -48,8 +48,16 @@ export function nextStep(load: DriverLoad, ops: readonly Op[], now: Instant): Ne
   const kind = TAPS[nextAction.verb]
   if (kind === undefined) return null
   // a truck that waits at a dock may be late for the next one: the dock is where it arrived
-  const dock = kind === 'departed' && shownStops(load, ops).findLast(({ arrivedAt }) => arrivedAt !== null)
+  const dock = kind === 'departed' && latestArrival(shownStops(load, ops))
   return { kind, stop: dock ? dock.id : nextAction.stop }
+}
+
+/** Where the truck arrived last, in whatever order it took the stops. */
+function latestArrival(stops: readonly ShownStop[]): ShownStop | undefined {
+  return stops
+    .filter(({ arrivedAt }) => arrivedAt !== null)
+    .toSorted((a, b) => Date.parse(a.arrivedAt ?? '') - Date.parse(b.arrivedAt ?? ''))
+    .at(-1)
 }
 
 /** Without money, offers and papers, which a link doesn't show. */

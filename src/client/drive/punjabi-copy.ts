@@ -1,9 +1,16 @@
 import type { DriveCopy } from './copy.ts'
 
+const KINDS = { pickup: 'ਮਾਲ ਚੁੱਕਣਾ', delivery: 'ਮਾਲ ਪਹੁੰਚਾਉਣਾ' } as const
+
 export const PUNJABI_COPY: DriveCopy = {
   load: (number) => `ਲੋਡ ${number}`,
   language: 'ਭਾਸ਼ਾ',
   stop: { pickup: 'ਸਟਾਪ 1 / 2, ਮਾਲ ਚੁੱਕਣਾ', delivery: 'ਸਟਾਪ 2 / 2, ਮਾਲ ਪਹੁੰਚਾਉਣਾ', between: 'ਅਗਲਾ ਸਟਾਪ' },
+  stopOf: (number, count, kind) => `ਸਟਾਪ ${number} / ${count}, ${KINDS[kind]}`,
+  arrivedAt: (number) => `ਸਟਾਪ ${number} ਤੇ ਪਹੁੰਚ ਗਿਆ`,
+  stops: 'ਸਟਾਪ',
+  otherStop: 'ਹੋਰ ਸਟਾਪ',
+  whichStop: 'ਕਿਹੜਾ ਸਟਾਪ?',
   appointment: 'ਅਪੌਇੰਟਮੈਂਟ',
   miles: 'ਮੀਲ',
   navigate: 'ਰਸਤਾ ਵੇਖੋ',

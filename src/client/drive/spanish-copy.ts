@@ -1,9 +1,16 @@
 import type { DriveCopy } from './copy.ts'
 
+const KINDS = { pickup: 'recoger', delivery: 'entregar' } as const
+
 export const SPANISH_COPY: DriveCopy = {
   load: (number) => `Carga ${number}`,
   language: 'Idioma',
   stop: { pickup: 'Parada 1 de 2, recoger', delivery: 'Parada 2 de 2, entregar', between: 'Siguiente parada' },
+  stopOf: (number, count, kind) => `Parada ${number} de ${count}, ${KINDS[kind]}`,
+  arrivedAt: (number) => `Llegué a la parada ${number}`,
+  stops: 'Paradas',
+  otherStop: 'Otra parada',
+  whichStop: '¿Qué parada?',
   appointment: 'Cita',
   miles: 'millas',
   navigate: 'Cómo llegar',

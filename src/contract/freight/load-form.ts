@@ -406,7 +406,7 @@ export const EMPTY_STOP: StopValues = {
 export const EMPTY_BETWEEN: BetweenValues = {
   ...EMPTY_STOP,
   Id: '',
-  Kind: 'delivery',
+  Kind: lastStop(POSTED_STOPS).kind,
   Appointment: '',
   References: '',
   Handling: '',

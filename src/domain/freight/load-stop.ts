@@ -34,14 +34,24 @@ export function endNameOf(id: StopId): NamedStop['id'] | undefined {
   return POSTED_STOPS.find((end) => end.id === id)?.id
 }
 
-/** Words for a stop where only its id is known: an end's own, or those of any stop between. */
-export function stopWords<W>(words: Record<StopKind | 'between', W>, id: StopId): W {
-  return words[endNameOf(id) ?? 'between']
+type StopIds = readonly Pick<LoadStop, 'id'>[]
+
+/** A stop's number in its load, from 1; null with two stops, whose ends have names, and for a stop that was removed. */
+export function stopNumber(id: StopId, stops: StopIds = POSTED_STOPS): number | null {
+  if (stops.length <= POSTED_STOPS.length) return null
+  const at = stops.findIndex((stop) => stop.id === id)
+  return at < 0 ? null : at + 1
 }
 
-/** A stop in a sentence where only its id is known. */
-export function stopNoun(id: StopId): string {
-  return endNameOf(id) ?? 'stop'
+/** Words for a stop: with two, an end's own; above that, 'Arrived at stop' with its number. */
+export function stopWords(words: Record<StopKind | 'between', string>, id: StopId, stops?: StopIds): string {
+  const number = stopNumber(id, stops)
+  return number === null ? words[endNameOf(id) ?? 'between'] : `${words.between} ${number}`
+}
+
+/** A stop in a sentence: 'pickup', 'delivery', and above two stops 'stop 2'. */
+export function stopNoun(id: StopId, stops?: StopIds): string {
+  return stopWords({ pickup: 'pickup', delivery: 'delivery', between: 'stop' }, id, stops)
 }
 
 /** Where a load begins. */

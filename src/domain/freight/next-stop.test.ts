@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { findCountdownStop, findNextStop, judgeOutlook } from './next-stop.ts'
+import { findCountdownStop, findNextStop, findNextTap, judgeOutlook } from './next-stop.ts'
 import { POSTED_STOPS, type StopId } from './load-stop.ts'
 import type { StopEvent, StopTap } from './stop-event.ts'
 
@@ -42,6 +42,39 @@ describe('the next stop', () => {
   test('a delivery without a departure ends a day after its arrival', () => {
     expect(findNextStop(POSTED_STOPS, [arrived], 'completed', arrived.occurredAt + DAY_MS - 1)).not.toBeNull()
     expect(findNextStop(POSTED_STOPS, [arrived], 'completed', arrived.occurredAt + DAY_MS)).toBeNull()
+  })
+})
+
+describe('the next stop of five', () => {
+  const FIVE = (['pickup', 's1', 's2', 's3', 'delivery'] as const).map((id) => ({ id }))
+  const tapped = (...events: StopEvent[]) =>
+    FIVE.map(({ id }) => {
+      const own = events.filter(({ stop }) => stop === id)
+      const has = (kind: StopTap) => own.some((each) => each.kind === kind)
+      const tappedAt = Math.max(0, ...own.map(({ occurredAt }) => occurredAt))
+      return { id, hasArrived: has('arrived'), hasLeft: has('departed'), tappedAt }
+    })
+  const visited = (stop: StopId, hoursAgo: number) => [
+    event('arrived', stop, hoursAgo),
+    event('departed', stop, hoursAgo - 0.5),
+  ]
+
+  test.each<[string, StopEvent[], StopId, StopTap]>([
+    ['nothing recorded', [], 'pickup', 'arrived'],
+    ['at the third', [...visited('pickup', 9), event('arrived', 's2', 2)], 's2', 'departed'],
+    ['in order', [...visited('pickup', 9), ...visited('s1', 8)], 's2', 'arrived'],
+    ['one was skipped', [...visited('pickup', 9), ...visited('s2', 8)], 's3', 'arrived'],
+    ['in another order', [...visited('pickup', 9), ...visited('s3', 8), ...visited('s1', 6)], 's2', 'arrived'],
+    [
+      'back at an earlier one',
+      [...visited('pickup', 9), ...visited('s3', 8), event('arrived', 's1', 6)],
+      's1',
+      'departed',
+    ],
+    ['only the last is left', [...visited('s3', 4)], 'delivery', 'arrived'],
+  ])('[STOP-29] [STOP-35] %s: the latest tap says where the truck is', (_, events, stop, kind) => {
+    expect(findNextTap(tapped(...events))).toEqual({ kind, stop })
+    expect(findNextStop(FIVE, events, 'active', NOW)).toEqual({ stop, isAtDock: kind === 'departed' })
   })
 })
 

@@ -62,14 +62,28 @@ export interface NextTap {
 }
 
 /** What a driver records next, wherever it is recorded; null once the truck has left the last stop. */
-export function findNextTap(stops: readonly (Waypoint & { hasArrived: boolean; hasLeft: boolean })[]): NextTap | null {
+export function findNextTap(stops: readonly TappedStop[]): NextTap | null {
   const last = lastStop(stops)
   if (last.hasArrived) return last.hasLeft ? null : { kind: 'departed', stop: last.id }
-  const at = stops.slice(0, -1).findLastIndex(({ hasArrived, hasLeft }) => hasArrived || hasLeft)
-  const visited = stops[at]
+  // the latest tap says where the truck is; at one instant, the later stop
+  const visited = stops
+    .slice(0, -1)
+    .filter(isTapped)
+    .toSorted((a, b) => (a.tappedAt ?? 0) - (b.tappedAt ?? 0))
+    .at(-1)
   if (visited && !visited.hasLeft) return { kind: 'departed', stop: visited.id }
-  return { kind: 'arrived', stop: (stops[at + 1] ?? last).id }
+  const ahead = visited ? stops.slice(stops.indexOf(visited) + 1) : stops
+  return { kind: 'arrived', stop: (ahead.find((stop) => !isTapped(stop)) ?? last).id }
 }
+
+interface TappedStop extends Waypoint {
+  hasArrived: boolean
+  hasLeft: boolean
+  /** the latest of both; of no meaning without them */
+  tappedAt?: Instant
+}
+
+const isTapped = ({ hasArrived, hasLeft }: TappedStop) => hasArrived || hasLeft
 
 /** Whether a truck makes its appointment, in whole minutes. */
 export type StopOutlook =

@@ -207,7 +207,7 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
       {next && (
         <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-legend print:bg-transparent print:text-ink">
           <span className="block rounded-t-[7px] border-2 border-b-0 border-legend px-3.5 pt-1 pb-1.5 print:border-ink">
-            {NEXT_STOP_COPY.tab(next)}
+            {NEXT_STOP_COPY.tab(next, stopsOf(load))}
           </span>
         </p>
       )}

@@ -79,8 +79,8 @@ export async function loadEventFacts(
     .innerJoin('load_stop as delivery', toLastStop)
     .select(['load.id', 'load.number', 'load.rate_cents', 'load.owner_id', partyNameOf('owner').as('owner_name')])
     .select(
-      sql<{ id: StopId; zone: string }[]>`(
-        select jsonb_agg(jsonb_build_object('id', stop.id, 'zone', stop.zone) order by stop.position)
+      sql<{ id: StopId; zone: string; city: string; state: string }[]>`(
+        select jsonb_agg(jsonb_build_object('id', stop.id, 'zone', stop.zone, 'city', stop.city, 'state', stop.state) order by stop.position)
         from load_stop stop where stop.load_id = load.id)`.as('stops'),
     )
     .select(

@@ -16,7 +16,7 @@ export interface EventFacts {
     rate: number
     ownerId: string
     ownerName: string
-    stops: readonly { id: StopId; zone: string }[]
+    stops: readonly { id: StopId; zone: string; city: string; state: string }[]
   }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<

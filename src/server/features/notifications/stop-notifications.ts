@@ -1,4 +1,4 @@
-import { type StopKind, stopNoun, stopOf, stopWords } from '#domain/freight/load-stop.ts'
+import { endNameOf, type StopId, type StopKind, stopNoun, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
@@ -23,6 +23,35 @@ const STOP_NEWS: Record<StopKind | 'between', Record<StopTap, readonly [title: s
   between: { arrived: ['Arrived at stop', 'arrived at a stop with'], departed: ['Left stop', 'left a stop with'] },
 }
 
+const LISTED_NEWS: Record<StopTap, readonly [title: string, verb: string]> = {
+  arrived: ['Arrived at', 'arrived at'],
+  departed: ['Departed from', 'departed from'],
+}
+
+/** The name of an end; above two stops 'stop 2, Tulsa, OK'. */
+function placed(id: StopId, facts: EventFacts): string {
+  const { stops } = facts.load
+  const noun = stopNoun(id, stops)
+  return stopNumber(id, stops) === null ? noun : `${noun}, ${cityOf(id, facts)},`
+}
+
+/** Title and verb of a tap; above two stops the title says how many there are. */
+function tapNews({ kind, stop }: EventOf<'stop.recorded'>, facts: EventFacts): readonly [title: string, verb: string] {
+  const { stops } = facts.load
+  const number = stopNumber(stop, stops)
+  if (number === null) return STOP_NEWS[endNameOf(stop) ?? 'between'][kind]
+  const [title, verb] = LISTED_NEWS[kind]
+  return [
+    `${title} stop ${number} of ${stops.length}`,
+    `${verb} stop ${number} of ${stops.length}, ${cityOf(stop, facts)}, with`,
+  ]
+}
+
+function cityOf(id: StopId, { load: { stops } }: EventFacts): string {
+  const { city, state } = stopOf(stops, id)
+  return `${city}, ${state}`
+}
+
 /** Both parties are warned before free time ends, and when it does. */
 function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
   const endsAt = Date.parse(event.freeEndsAt)
@@ -38,7 +67,7 @@ function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventF
       to,
       facts,
       title,
-      `${who} waited ${formatDuration(event.minutes)} at ${stopNoun(event.stop)} with ${about(facts)}. ${news}`,
+      `${who} waited ${formatDuration(event.minutes)} at ${placed(event.stop, facts)} with ${about(facts)}. ${news}`,
     )
   return [
     ...draft(toBroker(facts), `${carrierName(facts, event.carrierId)} has`),
@@ -54,7 +83,7 @@ function draftChangedDetention(
   const amount = `${money(cents)}${isRunning ? ' so far' : ''} instead of ${money(fromCents)}`
   const invoice = isInvoiced ? ' The invoice keeps its lines and shows the difference.' : ''
   const hauler: Recipient = { side: 'hauler', accountId: haulerId }
-  const message = `Detention at ${stopNoun(stop)} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
+  const message = `Detention at ${placed(stop, facts)} of ${about(facts)}, is ${amount}: its stop times changed.${invoice}`
   return [toBroker(facts), toCarrier(carrierId), hauler].flatMap((to) =>
     draftNotification('trips', to, facts, 'Detention changed', message, { actionText: 'Open load' }),
   )
@@ -62,7 +91,7 @@ function draftChangedDetention(
 
 export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.waiting' | 'detention.changed'> = {
   'stop.recorded': (event, facts) => {
-    const [title, verb] = stopWords(STOP_NEWS, event.stop)[event.kind]
+    const [title, verb] = tapNews(event, facts)
     const { wasReleased, isAfterRelease } = event
     const late = isAfterRelease
       ? ', after its release'
@@ -86,7 +115,7 @@ export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.
       toBroker(facts),
       facts,
       'Stop time corrected',
-      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${stopNoun(event.stop)} of ${about(facts)}: ${isolateBidi(event.reason)}`,
+      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${placed(event.stop, facts)} of ${about(facts)}: ${isolateBidi(event.reason)}`,
     ),
   'stop.waiting': draftWaitingNotifications,
   'detention.changed': draftChangedDetention,

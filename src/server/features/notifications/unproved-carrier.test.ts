@@ -16,8 +16,8 @@ function factsOf({ isProved, breaksRule = false }: { isProved: boolean; breaksRu
       ownerId: OWNER,
       ownerName: 'Blue Mesa Freight',
       stops: [
-        { id: 'pickup', zone: 'America/Chicago' },
-        { id: 'delivery', zone: 'America/Chicago' },
+        { id: 'pickup', city: 'Dallas', state: 'TX', zone: 'America/Chicago' },
+        { id: 'delivery', city: 'Chicago', state: 'IL', zone: 'America/Chicago' },
       ],
     },
     requests: new Map([[REQUEST, { requesterId: DISPATCHER, requesterName: 'Reyes Dispatch', carrier, rate: 2150 }]]),

@@ -8,7 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { loadPath } from '#contract/api/path.ts'
 import type { LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { type DockWait, VERB_WORDS } from '#domain/freight/next-action.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -43,7 +43,7 @@ function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): stri
     case 'payment':
       return VERB_WORDS[verb]
     case 'stop':
-      return ATTENTION_COPY.ahead(stop, duration)
+      return ATTENTION_COPY.ahead(stop, stopsOf(load), duration)
     case 'no-carrier':
       return minutes < 0 ? ATTENTION_COPY.pickupPassed(duration) : ATTENTION_COPY.noCarrier(duration)
     case 'requests':
@@ -103,7 +103,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         )}
       >
         <p className="text-ink-soft max-sm:hidden">
-          {stopWords(ATTENTION_COPY.stop, stop)}{' '}
+          {stopWords(ATTENTION_COPY.stop, stop, stopsOf(load))}{' '}
           <When window={stopAt(load, stop).appointment} zone={stopAt(load, stop).location.zone} />
         </p>
         <p className="max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap">

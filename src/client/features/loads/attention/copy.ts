@@ -1,6 +1,7 @@
-import { type StopId, stopNoun, stopWords } from '#domain/freight/load-stop.ts'
+import { type LoadStop, type StopId, stopNoun, stopNumber, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionKind } from '#domain/freight/next-action.ts'
 
+type StopIds = readonly Pick<LoadStop, 'id'>[]
 const STOPS = { pickup: 'Pickup', delivery: 'Delivery', between: 'Next stop' } as const
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
@@ -38,7 +39,7 @@ export const ATTENTION_COPY = {
   viewDetails: 'View details',
   tender: (duration: string) => `Tender, ${duration} left`,
   counterOffer: (rate: string, duration: string) => `Offers ${rate}, expires in ${duration}`,
-  ahead: (stop: StopId, duration: string) => `${stopWords(STOPS, stop)} in ${duration}`,
+  ahead: (stop: StopId, stops: StopIds, duration: string) => `${stopWords(STOPS, stop, stops)} in ${duration}`,
   due: (time: string) => `due ${time}`,
   to: 'to',
 } as const
@@ -71,10 +72,13 @@ export const NEXT_CARD_COPY = {
   raiseRate: (posted: string) => `Posted at ${posted}, and nobody asked.`,
   updateLoad: 'Set a new pickup time',
   offBoard: 'The load left the board.',
-  late: (stop: StopId, duration: string) => `${duration} late for ${stopNoun(stop)}`,
+  late: (stop: StopId, stops: StopIds, duration: string) => `${duration} late for ${stopNoun(stop, stops)}`,
   silence: (name: string, since: string | null) =>
     since === null ? `No update from ${name} yet.` : `No word from ${name} since ${since}.`,
-  atDock: (stop: StopId, duration: string) => `At the ${stopNoun(stop)} dock ${duration}`,
+  atDock: (stop: StopId, stops: StopIds, duration: string) =>
+    stopNumber(stop, stops) === null
+      ? `At the ${stopNoun(stop)} dock ${duration}`
+      : `At ${stopNoun(stop, stops)} ${duration}`,
   detention: (amount: string) => `Detention so far ${amount}.`,
   freeTime: (duration: string) => `${duration} of free time left.`,
   change: 'Answer the proposed change',

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, stopAt } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { listCharges } from '#domain/freight/detention.ts'
 import { totalOf } from '#domain/freight/invoice.ts'
@@ -145,7 +145,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
   switch (kind) {
     case 'late':
       return {
-        title: COPY.late(stop, formatDelay(minutes)),
+        title: COPY.late(stop, stopsOf(load), formatDelay(minutes)),
         why: sentence(
           COPY.silence(name, lastUpdate(load)),
           wait !== null && wait.cents > 0 && detentionSoFar(wait.cents),
@@ -153,7 +153,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
       }
     case 'at-dock':
       return {
-        title: COPY.atDock(stop, formatDuration(minutes)),
+        title: COPY.atDock(stop, stopsOf(load), formatDuration(minutes)),
         why:
           wait === null
             ? ''

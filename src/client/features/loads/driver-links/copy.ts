@@ -1,4 +1,4 @@
-import { type StopId, stopNoun } from '#domain/freight/load-stop.ts'
+import { type LoadStop, type StopId, stopNoun } from '#domain/freight/load-stop.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 
 export const DRIVER_LINKS_COPY = {
@@ -34,8 +34,8 @@ export const DRIVER_LINKS_COPY = {
   keep: 'Keep link',
   linked: (time: string) => `Driver linked. Last seen ${time}`,
   notLinked: 'No driver has opened a link yet.',
-  lastWord: (kind: StopTap, stop: StopId, time: string) =>
-    `Last update: ${kind === 'arrived' ? 'arrived at' : 'left'} ${stopNoun(stop)} ${time}`,
+  lastWord: (kind: StopTap, { stop, stops }: { stop: StopId; stops: readonly Pick<LoadStop, 'id'>[] }, time: string) =>
+    `Last update: ${kind === 'arrived' ? 'arrived at' : 'left'} ${stopNoun(stop, stops)} ${time}`,
   place: (latitude: string, longitude: string) => `Last location: ${latitude}, ${longitude}`,
 }
 

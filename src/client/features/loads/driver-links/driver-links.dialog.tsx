@@ -13,6 +13,7 @@ import {
   revokeDriverLinkEndpoint,
 } from '#contract/freight/driver-link.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
 import { DRIVER_LINKS_COPY } from './copy.ts'
@@ -90,7 +91,11 @@ export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
             </p>
             {data.lastWord && (
               <p>
-                {DRIVER_LINKS_COPY.lastWord(data.lastWord.kind, data.lastWord.stop, timeOf(data.lastWord.occurredAt))}
+                {DRIVER_LINKS_COPY.lastWord(
+                  data.lastWord.kind,
+                  { stop: data.lastWord.stop, stops: stopsOf(load) },
+                  timeOf(data.lastWord.occurredAt),
+                )}
               </p>
             )}
             <LastPlace load={load} />

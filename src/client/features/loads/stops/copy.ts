@@ -3,12 +3,28 @@ import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { type DetentionState, formatDetentionTerms } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { NextStop, StopOutlook } from '#domain/freight/next-stop.ts'
-import { type StopId, type StopKind, stopNoun, stopWords } from '#domain/freight/load-stop.ts'
+import {
+  type LoadStop,
+  type StopId,
+  type StopKind,
+  stopNoun,
+  stopNumber,
+  stopOf,
+  stopWords,
+} from '#domain/freight/load-stop.ts'
 import type { Punctuality, StopTap } from '#domain/freight/stop-event.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/point.ts'
 
 type StopText = Record<StopKind | 'between', string>
+type StopIds = readonly Pick<LoadStop, 'id'>[]
+
+/** A stop in the list of its load. */
+interface NamedRow extends LoadStop {
+  city: string
+  stops: StopIds
+}
+const KIND_VERBS: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
 const PENDING: StopText = { pickup: 'Pick up', delivery: 'Deliver', between: 'Stop' }
 const DONE: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Left' }
 const BUTTONS: Record<StopTap, StopText> = {
@@ -20,7 +36,16 @@ export const STOPS_COPY = {
   stops: 'Stops',
   statement: 'Detention statement',
   /** 'Arrived, Dallas' */
-  row: (kind: StopTap | null, stop: StopId, city: string) => `${kind ? DONE[kind] : stopWords(PENDING, stop)}, ${city}`,
+  row: (kind: StopTap | null, { id, kind: what, city, stops }: NamedRow) => {
+    const number = stopNumber(id, stops)
+    if (number === null) return `${kind ? DONE[kind] : stopWords(PENDING, id)}, ${city}`
+    return `${number}. ${kind ? DONE[kind] : KIND_VERBS[what]}, ${city}`
+  },
+  /** the truck passed it, and nobody recorded that */
+  notRecorded: 'Not recorded',
+  next: 'Next',
+  otherStop: 'Other stop',
+  whichStop: 'Which stop?',
   punctuality({ status, minutes }: Punctuality): string {
     return status === 'on-time' ? 'On time' : `${formatDelay(minutes)} ${status}`
   },
@@ -31,19 +56,22 @@ export const STOPS_COPY = {
   retry: 'Retry',
   discard: 'Discard',
   correct: 'Fix time',
-  correctName: (kind: StopTap, stop: StopId) => `Fix time of "${stopWords(BUTTONS[kind], stop)}"`,
+  correctName: (kind: StopTap, stop: StopId, stops: StopIds) =>
+    `Fix time of "${stopWords(BUTTONS[kind], stop, stops)}"`,
   correctTitle: 'Correct this entry?',
   correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
   corrected: (reason: string) => `Corrected: ${reason}`,
   correctionDone: 'Entry corrected',
-  button: (kind: StopTap, stop: StopId) => stopWords(BUTTONS[kind], stop),
-  atDock: (stop: StopId) => stopWords(BUTTONS.arrived, stop),
+  button: (kind: StopTap, stop: StopId, stops: StopIds) => stopWords(BUTTONS[kind], stop, stops),
+  atDock: (stop: StopId, stops: StopIds) => stopWords(BUTTONS.arrived, stop, stops),
   place: 'Send my location with it',
   placeSearch: 'Finding your location…',
   placeUnknown: "Couldn't find your location. The time is sent without it.",
-  done: (kind: StopTap, stop: StopId) => `${stopWords(BUTTONS[kind], stop)}. The broker is notified.`,
-  failed: (kind: StopTap, stop: StopId) => `Failed to record "${stopWords(BUTTONS[kind], stop)}". Please try again.`,
-  detentionAt: (stop: StopId, amount: string) => `Detention at ${stopNoun(stop)}: ${amount}`,
+  done: (kind: StopTap, stop: StopId, stops: StopIds) =>
+    `${stopWords(BUTTONS[kind], stop, stops)}. The broker is notified.`,
+  failed: (kind: StopTap, stop: StopId, stops: StopIds) =>
+    `Failed to record "${stopWords(BUTTONS[kind], stop, stops)}". Please try again.`,
+  detentionAt: (stop: StopId, stops: StopIds, amount: string) => `Detention at ${stopNoun(stop, stops)}: ${amount}`,
   /** '2 h 29 min from 16:30 CST, 2 h free, $50 an hour by 15 min' */
   clock: (minutes: number, from: string) => `${formatDuration(minutes)} from ${from}`,
   terms: (freeMinutes: number, rate: string, stepMinutes: number) =>
@@ -63,7 +91,12 @@ const NUMBERS: StopText = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of
 
 export const NEXT_STOP_COPY = {
   title: 'Next stop',
-  tab: ({ stop }: NextStop) => stopWords(NUMBERS, stop),
+  tab: ({ stop }: NextStop, stops: readonly LoadStop[]) => {
+    const number = stopNumber(stop, stops)
+    return number === null ? stopWords(NUMBERS, stop) : `Stop ${number} of ${stops.length}, ${stopOf(stops, stop).kind}`
+  },
+  /** '257 miles this leg' */
+  leg: (miles: number) => `${Math.round(miles).toLocaleString('en-US')} miles this leg`,
   appointment: 'Appointment',
   arrived: 'Arrived',
   today: 'Today',
@@ -106,7 +139,7 @@ export const DETENTION_STATEMENT_COPY = {
   loadError: "Couldn't load the statement. Try again when you have signal.",
   pdfFailed: "Couldn't load the PDF. Try again when you have signal.",
   retry: 'Retry',
-  stop: ({ stop, amount }: StopDetention) => `${stopWords(STOPS, stop)}: ${formatMoney(amount)}`,
+  stop: ({ stop, amount }: StopDetention, stops: StopIds) => `${stopWords(STOPS, stop, stops)}: ${formatMoney(amount)}`,
   early: 'Early',
   freeTime: 'Free time',
   detention: 'Detention',
@@ -128,7 +161,8 @@ export const DETENTION_STATEMENT_COPY = {
   terms: 'Terms agreed',
   termsText: (terms: DetentionStatement['terms']) => `${formatDetentionTerms(terms)}.`,
   evidence: 'Evidence, as recorded and never edited',
-  event: ({ kind, stop, by }: StopEvent) => `${KINDS[kind]}, ${stopNoun(stop)}, by the ${BY[by]}`,
+  event: ({ kind, stop, by }: StopEvent, stops: StopIds) =>
+    `${KINDS[kind]}, ${stopNoun(stop, stops)}, by the ${BY[by]}`,
   received: 'received ',
   between: 'between ',
   and: ' and ',

@@ -10,6 +10,7 @@ import type { DetentionStatement, StopDetention } from '#contract/freight/detent
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { isDetentionRunning } from '#domain/freight/detention.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import type { LoadStop } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { detentionPdfQuery, detentionStatementQuery } from '#offline/cache/detention-statement.ts'
@@ -82,7 +83,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
         <strong className="block text-3xl font-extrabold">{formatMoney(amount)}</strong>
       </p>
       {stops.map((stop) => (
-        <Arithmetic key={stop.stop} stop={stop} terms={terms} />
+        <Arithmetic stops={idsOf(statement.stops)} key={stop.stop} stop={stop} terms={terms} />
       ))}
       <section>
         <h3 className="font-bold">{DETENTION_STATEMENT_COPY.terms}</h3>
@@ -92,7 +93,7 @@ function Statement({ statement }: { statement: DetentionStatement }) {
         <h3 className="font-bold">{DETENTION_STATEMENT_COPY.evidence}</h3>
         <ol className="flex flex-col gap-2 pt-1">
           {events.map((event) => (
-            <Evidence key={event.id} event={event} zone={zoneOf(stops, event)} />
+            <Evidence stops={idsOf(statement.stops)} key={event.id} event={event} zone={zoneOf(stops, event)} />
           ))}
         </ol>
         {chain.intact ? (
@@ -108,17 +109,27 @@ function Statement({ statement }: { statement: DetentionStatement }) {
   )
 }
 
+/** All stops of the statement, in driving order. */
+type StopIds = readonly Pick<LoadStop, 'id'>[]
+const idsOf = (stops: readonly StopDetention[]): StopIds => stops.map(({ stop }) => ({ id: stop }))
+
 const zoneOf = (stops: readonly StopDetention[], { stop }: StopEvent) =>
   stops.find((one) => one.stop === stop)?.place.zone ?? 'UTC'
 
-function Arithmetic({ stop, terms }: { stop: StopDetention; terms: DetentionStatement['terms'] }) {
+interface ArithmeticProps {
+  stop: StopDetention
+  stops: StopIds
+  terms: DetentionStatement['terms']
+}
+
+function Arithmetic({ stop, stops, terms }: ArithmeticProps) {
   const { place, appointment, arrivedAt, departedAt, startsAt, freeEndsAt } = stop
   const { zone } = place
   const at = (instant: string | null) => instant && <StopTime at={instant} zone={zone} />
   const window = { from: Date.parse(appointment.from), to: appointment.to === null ? null : Date.parse(appointment.to) }
   return (
     <section className="rounded-card border border-line p-4">
-      <h3 className="font-bold">{DETENTION_STATEMENT_COPY.stop(stop)}</h3>
+      <h3 className="font-bold">{DETENTION_STATEMENT_COPY.stop(stop, stops)}</h3>
       <p className="text-ink-soft">
         {[place.description, place.address, `${place.city}, ${place.state}`]
           .filter((part) => part !== null)
@@ -181,13 +192,13 @@ function TimeRange({ range, zone }: { range: { earliest: string; latest: string 
   )
 }
 
-function Evidence({ event, zone }: { event: StopEvent; zone: string }) {
+function Evidence({ event, stops, zone }: { event: StopEvent; stops: StopIds; zone: string }) {
   const { occurredAt, receivedAt, reason, tap, place } = event
   const isRange = tap !== undefined && tap.earliest !== tap.latest
   const isLate = Date.parse(receivedAt) - Date.parse(occurredAt) >= MINUTE_MS
   return (
     <li className="border-l-3 border-line pl-3">
-      <p className="font-semibold">{DETENTION_STATEMENT_COPY.event(event)}</p>
+      <p className="font-semibold">{DETENTION_STATEMENT_COPY.event(event, stops)}</p>
       {reason && <p>“{isolateBidi(reason)}”</p>}
       <p className="text-sm text-ink-soft">
         {isRange ? <TimeRange range={tap} zone={zone} /> : <StopTime at={occurredAt} zone={zone} />}

@@ -6,13 +6,14 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
-import { findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
+import { lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { findNextStop, findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
 import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
 import { findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
 import { STOPS_COPY } from './copy.ts'
+import { OtherStop } from './other-stop.tsx'
 
 interface StopTapsProps {
   load: Load
@@ -24,11 +25,11 @@ interface StopTapsProps {
 /** What the carrier records next. One of the two is the main action: the arrival, once the truck drives to the last stop (UNDO-01). */
 export function StopTaps({ load, events, isNext }: StopTapsProps) {
   const isActive = load.status === 'active'
-  const beforeLast = stopsOf(load).at(-2)
-  const isOnRoad = isActive && beforeLast !== undefined && findStopStay(events, beforeLast.id).departure !== null
+  const isOnRoad = isActive && findNextStop(stopsOf(load), events, load.status, 0)?.stop === lastStopOf(load).id
   return (
     <div className="flex flex-col gap-2.5 print:hidden">
       <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
+      <OtherStop load={load} events={events} />
       {isActive && <ConfirmArrival load={load} isMain={isNext && isOnRoad} />}
     </div>
   )
@@ -38,7 +39,8 @@ export function StopTaps({ load, events, isNext }: StopTapsProps) {
 function findRecordedTap(events: readonly ShownStopEvent[], load: Load): NextTap | null {
   const stops = stopsOf(load).map(({ id }) => {
     const { arrival, departure } = findStopStay(events, id)
-    return { id, hasArrived: arrival !== null, hasLeft: departure !== null }
+    const tappedAt = Math.max(arrival?.occurredAt ?? 0, departure?.occurredAt ?? 0)
+    return { id, hasArrived: arrival !== null, hasLeft: departure !== null, tappedAt }
   })
   const next = findNextTap(stops)
   if (next?.stop === lastStop(stops).id) return next.kind === 'departed' ? next : null
@@ -73,8 +75,8 @@ function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
   const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
     about,
-    done: STOPS_COPY.done(kind, stop),
-    failed: STOPS_COPY.failed(kind, stop),
+    done: STOPS_COPY.done(kind, stop, stopsOf(load)),
+    failed: STOPS_COPY.failed(kind, stop, stopsOf(load)),
     onHeld: () => undefined,
   })
   const isAtDock = kind === 'departed'
@@ -93,7 +95,7 @@ function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
         })
       }}
     >
-      {STOPS_COPY.button(kind, stop)}
+      {STOPS_COPY.button(kind, stop, stopsOf(load))}
     </Button>
   )
   return (
@@ -104,7 +106,11 @@ function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
         hint={consent.words}
         onChange={({ target }) => consent.give(target.checked)}
       />
-      {isMain ? <ThumbBar below={isAtDock ? STOPS_COPY.atDock(stop) : undefined}>{button}</ThumbBar> : button}
+      {isMain ? (
+        <ThumbBar below={isAtDock ? STOPS_COPY.atDock(stop, stopsOf(load)) : undefined}>{button}</ThumbBar>
+      ) : (
+        button
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
 import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
+import { type StopId, stopNumber } from '#domain/freight/load-stop.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
 import { calculateCrewMinutes } from '#domain/freight/transit.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -83,11 +84,19 @@ function Ahead({ load, next: { stop }, events }: NextStopProps) {
   return (
     <>
       <When label={NEXT_STOP_COPY.appointment} at={window.from} zone={zone} day={day} time={time} />
+      <Leg load={load} stop={stop} />
       <Line tone={tone} icon={isBad ? TriangleAlert : outlook.status === 'on-time' ? Check : Clock}>
         {NEXT_STOP_COPY.outlook(outlook, nearTime(now, zone), load.status === 'active')}
       </Line>
     </>
   )
+}
+
+/** Above two stops, the miles from the stop before. */
+function Leg({ load, stop }: { load: Load; stop: StopId }) {
+  const stops = load.stops ?? []
+  const legMiles = stopNumber(stop, stops) === null ? undefined : stops.find(({ id }) => id === stop)?.legMiles
+  return legMiles !== undefined && <p className="font-semibold">{NEXT_STOP_COPY.leg(legMiles)}</p>
 }
 
 /** '13:05 EST' today, 'Mon Nov 23, 13:05 EST' on another day. */

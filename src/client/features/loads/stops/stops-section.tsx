@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import CloudAlert from 'lucide-react/icons/cloud-alert'
@@ -6,6 +7,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
+import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/appointment-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -22,8 +24,9 @@ import type { Load } from '#contract/freight/load.ts'
 import { stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { detentionAt } from '#domain/freight/detention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { findNextStop } from '#domain/freight/next-stop.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import { type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { decideStopCorrection, findStopStay, judgeArrival, listFurtherTaps } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -83,14 +86,21 @@ interface AtStop {
 
 function StopRows({ load, stop, events }: AtStop) {
   const { arrival, departure } = findStopStay(events, stop)
-  const { city, zone } = stopAt(load, stop).location
-  const appointment = stopAt(load, stop).appointment
+  const stops = stopsOf(load)
+  const { kind, appointment, location } = stopOf(stops, stop)
+  const { city, zone } = location
+  const named = { id: stop, kind, city, stops }
   const punctuality = arrival && judgeArrival(arrival, appointment)
   if (!arrival && !departure)
     return (
       <>
-        <Row title={STOPS_COPY.row(null, stop, city)} isDone={false}>
+        <Row
+          title={STOPS_COPY.row(null, named)}
+          isDone={false}
+          aside={<StopSign load={load} stop={stop} events={events} />}
+        >
           <AppointmentTime window={appointment} zone={zone} />
+          <StopFreight load={load} stop={stop} />
         </Row>
         <CorrectedEvents load={load} stop={stop} />
       </>
@@ -99,7 +109,7 @@ function StopRows({ load, stop, events }: AtStop) {
     <>
       {arrival && (
         <Row
-          title={STOPS_COPY.row('arrived', stop, city)}
+          title={STOPS_COPY.row('arrived', named)}
           isDone
           aside={
             punctuality && (
@@ -117,7 +127,7 @@ function StopRows({ load, stop, events }: AtStop) {
         </Row>
       )}
       {departure && (
-        <Row title={STOPS_COPY.row('departed', stop, city)} isDone>
+        <Row title={STOPS_COPY.row('departed', named)} isDone>
           <EventTime event={departure} zone={zone} />
           <CorrectStopEvent load={load} event={departure} />
         </Row>
@@ -130,6 +140,36 @@ function StopRows({ load, stop, events }: AtStop) {
       <CorrectedEvents load={load} stop={stop} />
     </>
   )
+}
+
+/** Above two stops: which stop is next, and which ones were passed without a word. */
+function StopSign({ load, stop, events }: AtStop): ReactNode {
+  const stops = stopsOf(load)
+  const now = useNow(MINUTE_MS)
+  if (stopNumber(stop, stops) === null) return null
+  const next = findNextStop(stops, events, load.status, now)
+  if (next?.stop === stop)
+    return (
+      <Badge tone="green" icon={ArrowRight}>
+        {STOPS_COPY.next}
+      </Badge>
+    )
+  const at = stops.findIndex(({ id }) => id === stop)
+  const isPassed = stops.slice(at + 1).some(({ id }) => {
+    const { arrival, departure } = findStopStay(events, id)
+    return arrival !== null || departure !== null
+  })
+  return isPassed ? (
+    <Badge tone="grey" icon={Clock}>
+      {STOPS_COPY.notRecorded}
+    </Badge>
+  ) : null
+}
+
+/** 'Drops 8 pallets, 7,200 lb' */
+function StopFreight({ load, stop }: Pick<AtStop, 'load' | 'stop'>): ReactNode {
+  const listed = load.stops?.find(({ id }) => id === stop)
+  return listed?.freight ? <span className="block">{MORE_STOPS_COPY.freight(listed.kind, listed.freight)}</span> : null
 }
 
 function EventTime({ event, zone }: { event: ShownStopEvent; zone: string }) {
@@ -187,7 +227,9 @@ function DetentionClock({ load, deal, stop, events }: AtStop & { deal: Deal }): 
     <div className={`flex gap-3 rounded-card border p-4 ${isCosting ? 'border-caution bg-caution/10' : 'border-line'}`}>
       <Sign aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="font-bold">{STOPS_COPY.detentionAt(stop, formatMoney(centsToDollars(clock.cents)))}</p>
+        <p className="font-bold">
+          {STOPS_COPY.detentionAt(stop, stopsOf(load), formatMoney(centsToDollars(clock.cents)))}
+        </p>
         <p className="text-sm text-ink-soft">
           {STOPS_COPY.clock(clock.minutes, formatClock(clock.startsAt, stopAt(load, stop).location.zone))}
           {', '}
@@ -244,7 +286,7 @@ function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }
         variant="quiet"
         size="compact"
         className="-ml-3.5"
-        aria-label={STOPS_COPY.correctName(own.kind, own.stop)}
+        aria-label={STOPS_COPY.correctName(own.kind, own.stop, stopsOf(load))}
         onClick={() => setAsking(true)}
       >
         {STOPS_COPY.correct}
@@ -265,13 +307,17 @@ function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }
 /** What was corrected at a stop stays on record, struck through, with the reason. */
 function CorrectedEvents({ load, stop }: { load: Load; stop: StopId }): ReactNode {
   const events = load.deal?.stopEvents ?? []
-  const { city, zone } = stopAt(load, stop).location
+  const stops = stopsOf(load)
+  const { kind, location } = stopOf(stops, stop)
+  const { city, zone } = location
   return events.flatMap((event) => {
     const correction = events.find(({ corrects }) => corrects === event.id)
     if (!correction || event.stop !== stop || event.kind === 'corrected') return []
     return (
       <li key={event.id} className="pl-7">
-        <p className="leading-tight font-bold text-ink-soft line-through">{STOPS_COPY.row(event.kind, stop, city)}</p>
+        <p className="leading-tight font-bold text-ink-soft line-through">
+          {STOPS_COPY.row(event.kind, { id: stop, kind, city, stops })}
+        </p>
         <p className="text-sm text-ink-soft">
           <StopTime at={event.occurredAt} zone={zone} />
         </p>
@@ -286,7 +332,7 @@ function RefusedTaps({ load, taps }: { load: Load; taps: readonly RefusedTap[] }
   return taps.map(({ op, kind, stop, occurredAt }) => (
     <div key={op.opId} className="flex flex-col gap-2 rounded-card border border-stop p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-bold">{STOPS_COPY.button(kind, stop)}</p>
+        <p className="font-bold">{STOPS_COPY.button(kind, stop, stopsOf(load))}</p>
         <Badge tone="red" icon={CloudAlert}>
           {STOPS_COPY.refused}
         </Badge>
