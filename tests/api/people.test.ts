@@ -199,6 +199,18 @@ describe('a seat', () => {
     ])
   })
 
+  test('[TEAM-29] a replay gets its stored answer, although the seat shrank since', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const [body, key] = [newLoad(server), randomUUID()]
+    const post = (by: string) => server.as(nia).ask(createLoadEndpoint, { body }, { key: by })
+    const first = await post(key)
+    expect(first.status).toBe(200)
+    await server.db.updateTable('person').set({ seat: 'viewer' }).where('id', '=', nia.personId).execute()
+    expect((await post(key)).body).toEqual(first.body)
+    expect(codeOf(await post(randomUUID()))).toBe('FORBIDDEN')
+  })
+
   test('[TEAM-12] only an owner changes the company’s details; everyone their own', async () => {
     const hollis = await createPerson(server, 'broker')
     const nia = await createColleague(server, hollis, 'desk')
