@@ -29,7 +29,7 @@ import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
-import { createPerson, insertNotification } from '#tests/support/api-person.ts'
+import { createPerson, insertNotification, proveNow } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
 import { ACCESS, type Theirs } from './access-table.ts'
 
@@ -77,6 +77,7 @@ async function dealRows(load: PostedLoad) {
 async function invoiceDelivered(load: PostedLoad): Promise<string> {
   const { dealId, draft } = await server.as(dana).call(readInvoiceEndpoint, { params: load, query: {} })
   const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo, TX', email: null } as const
+  await proveNow(server, dana)
   await server
     .as(dana)
     .call(sendInvoiceEndpoint, { params: load, body: { dealId, version: 0, total: draft.total, remitTo } })

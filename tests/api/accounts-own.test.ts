@@ -118,24 +118,22 @@ describe('2-step verification', () => {
     expect((await inbox.mailTo(dana.email, 2)).subject).toBe('2-step verification is off')
   })
 
-  test('cannot be turned off without the password, and no other change is saved', async () => {
+  test('[PROOF-03] cannot be turned off without a proof, and no other change is saved', async () => {
     const { dana } = await protectedPerson()
     const settings = { twoFactorEnabled: false, darkMode: true }
     const edit = async (password?: string) =>
-      (
-        await expectRefusal(
-          server.as(dana).call(updateProfileEndpoint, { body: { settings, firstName: 'Mallory', password } }),
-        )
-      ).validationErrors
-    expect(await edit()).toEqual([{ path: 'password', message: 'Enter your password to turn off 2-step verification' }])
-    expect(await edit('wrong')).toEqual([{ path: 'password', message: 'Your current password is incorrect' }])
+      expectRefusal(server.as(dana).call(updateProfileEndpoint, { body: { settings, firstName: 'Mallory', password } }))
+    expect(await edit()).toMatchObject({ status: 403, code: 'PROOF_NEEDED', current: { strong: false } })
+    expect((await edit('wrong')).validationErrors).toEqual([
+      { path: 'password', message: 'Your current password is incorrect' },
+    ])
     const after = await server.as(dana).call(readProfileEndpoint, {})
     expect([after.firstName, after.settings.twoFactorEnabled, after.settings.darkMode]).toEqual([
       dana.firstName,
       true,
       false,
     ])
-    // an unchanged setting needs no password
+    // an unchanged setting needs no proof
     await server
       .as(dana)
       .call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: true, darkMode: true } } })
@@ -177,14 +175,13 @@ describe('signed-in devices', () => {
 
 describe('the profile', () => {
   test('[PEDIT-06] [API-13] updates the given fields and keeps the others', async () => {
-    const marta = await createPerson(server, 'broker', { mc_number: 'MC-1' })
+    const marta = await createPerson(server, 'broker', { mc_number: 'MC-1', strongAt: server.at({}) })
     const before = await server.as(marta).call(readProfileEndpoint, {})
     const after = await server.as(marta).call(updateProfileEndpoint, {
       body: {
         firstName: 'Marta',
         phoneNumber: '(214) 555-0123',
         freightProfile: { dotNumber: '777' },
-        password: PASSWORD,
       },
     })
     expect(after).toEqual({

@@ -31,7 +31,7 @@ import { createDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
 import { recordDriverEventEndpoint } from '#contract/freight/driver-load.ts'
 import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import { expectRefusal, type RawAnswer } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploadSteps } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
@@ -303,6 +303,7 @@ test('[SEC-04] packets of invoices are made 60 times an hour at most, and the in
   const { dealId, draft } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null }
   const body = { dealId, version: 0, total: draft.total, remitTo }
+  await proveNow(server, dana)
   await server.as(dana).call(sendInvoiceEndpoint, { params, body })
   const make = () => server.as(marta).ask(readInvoicePacketEndpoint, { params, query: {} })
   await useUpAllButOne(make, 60)

@@ -32,6 +32,7 @@ import {
   createDispatcher,
   createPerson,
   PASSWORD,
+  proveNow,
 } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
@@ -64,8 +65,10 @@ type Dispatched = Awaited<ReturnType<typeof dispatched>>
 
 let number = 78_000_000
 /** The carrier states another number, so what proved the consent's no longer holds. */
-const changeNumber = (who: ApiPerson) =>
-  server.as(who).call(updateProfileEndpoint, { body: { dotNumber: String((number += 1)), password: PASSWORD } })
+async function changeNumber(who: ApiPerson) {
+  await proveNow(server, who)
+  return server.as(who).call(updateProfileEndpoint, { body: { dotNumber: String((number += 1)) } })
+}
 
 async function sign(who: ApiPerson, { id }: Pick<Booked, 'id'>) {
   const params = { id }
@@ -78,6 +81,7 @@ async function invoice(who: ApiPerson, { id, dealId }: Booked) {
   const params = { id }
   const { draft } = await server.as(who).call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Sorensen Hauling', address: '1 Depot Rd, Laredo', email: null }
+  await proveNow(server, who)
   return server.as(who).call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
 }
 

@@ -6,7 +6,7 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-reque
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type FmcsaStandIn, MAINTENANCE, startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
@@ -153,7 +153,8 @@ describe('a code is refused', () => {
     const other = await registered()
     await send(who)
     const code = codeIn(await inbox.mailTo(email))
-    const body = { freightProfile: { dotNumber: other.usdot }, password: PASSWORD }
+    await proveNow(server, who)
+    const body = { freightProfile: { dotNumber: other.usdot } }
     await server.as(who).call(updateProfileEndpoint, { body })
     expect(await refusal(who, code)).toMatchObject({
       code: 'CODE_WRONG',
@@ -293,7 +294,8 @@ describe('the badge', () => {
 
   test('lapses when the account gives another number', async () => {
     const { who } = await proved()
-    const body = { freightProfile: { dotNumber: String((number += 1)) }, password: PASSWORD }
+    await proveNow(server, who)
+    const body = { freightProfile: { dotNumber: String((number += 1)) } }
     const changed = await server.as(who).call(updateProfileEndpoint, { body })
     expect(changed.freightProfile.usdot).toMatchObject({ isVerified: false })
     expect(changed.freightProfile.usdot).not.toHaveProperty('proved')

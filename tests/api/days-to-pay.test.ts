@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -26,6 +26,7 @@ const dayAfter = (days: number) => server.at({ days }).toISOString().slice(0, 10
 async function send(params: PostedLoad) {
   const { dealId, draft, versions } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
   const body = { dealId, version: versions.length, total: draft.total, remitTo }
+  await proveNow(server, dana)
   await server.as(dana).call(sendInvoiceEndpoint, { params, body })
   return { dealId, version: versions.length + 1 }
 }

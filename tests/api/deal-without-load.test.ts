@@ -23,7 +23,7 @@ import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmatio
 import { signRateConfirmationEndpoint, voidSignatureEndpoint } from '#contract/freight/signature.ts'
 import { createSigningLinkEndpoint, revokeSigningLinkEndpoint } from '#contract/freight/signing-link.ts'
 import type { Caller, RawAnswer } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
@@ -193,6 +193,7 @@ test.each([
   const marta = await createPerson(server, 'broker')
   const dana = await createPerson(server, 'company')
   const deal = await bookAndRelease(marta, dana)
+  await proveNow(server, dana)
   const callers = { broker: server.as(marta), carrier: server.as(dana) }
   const take = async ({ by, endpoint, act }: Step) => {
     const { status, text } = await act(callers[by], deal)

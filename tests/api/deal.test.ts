@@ -16,7 +16,7 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { searchCarriersEndpoint } from '#contract/freight/carrier.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import {
@@ -81,6 +81,8 @@ describe('a booked load', () => {
     await server.as(dana).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
     const before = [await read(marta, load), await read(dana, load)]
     const later = { firstName: 'Mallory', lastName: 'Prime', businessName: 'Prime Inc', dotNumber: '3706' }
+    await proveNow(server, marta)
+    await proveNow(server, dana)
     await edit(marta, { ...later, phoneNumber: '(900) 555-0100' })
     await edit(dana, { ...later, phoneNumber: '(900) 555-0100' })
 
@@ -188,31 +190,34 @@ describe('changing who the account says it is', () => {
     { businessName: 'Prime Inc' },
     { dotNumber: '3706' },
     { mcNumber: 'MC-1' },
+    { phoneNumber: '(214) 555-0123' },
     { freightProfile: { businessName: 'Prime Inc' } },
     { freightProfile: { dotNumber: '3706' } },
     { freightProfile: { mcNumber: 'MC-1' } },
-  ])('[SEC-03] takes the password, and the owner is emailed: %j', async (change) => {
+  ])('[SEC-03] [PROOF-03] takes a proof, and the owner is emailed: %j', async (change) => {
     const before = await server.as(marta).call(readProfileEndpoint, {})
     const refusal = await expectRefusal(edit(marta, { ...change, password: undefined }))
-    expect(refusal).toMatchObject({ status: 422, validationErrors: [{ path: 'password' }] })
+    expect(refusal).toMatchObject({ status: 403, code: 'PROOF_NEEDED' })
     expect((await expectRefusal(edit(marta, { ...change, password: 'guessed' }))).validationErrors).toEqual([
       { path: 'password', message: 'Your current password is incorrect' },
     ])
     expect(await server.as(marta).call(readProfileEndpoint, {})).toEqual(before)
 
-    await edit(marta, change)
+    await proveNow(server, marta)
+    await edit(marta, { ...change, password: undefined })
     const { subject, content } = await inbox.mailTo(marta.email)
     expect(subject).toBe('Your Milepost profile was changed')
-    expect(content).toMatch(/Changed: (first name|last name|business name|USDOT number|MC number)\./)
-    expect(content, 'the new text is not mailed').not.toMatch(/Mallory|Prime|\b3706\b|MC-1/)
+    expect(content).toMatch(/Changed: (first name|last name|business name|phone number|USDOT number|MC number)\./)
+    expect(content, 'the new text is not mailed').not.toMatch(/Mallory|Prime|\b3706\b|MC-1|555-0123/)
   })
 
-  test('[SEC-03] is not a new phone number, nor saving the form unchanged', async () => {
-    const { firstName, lastName, freightProfile } = await server.as(marta).call(readProfileEndpoint, {})
+  test('[SEC-03] is not saving the form unchanged', async () => {
+    const before = await server.as(marta).call(readProfileEndpoint, {})
+    const { firstName, lastName, phoneNumber, freightProfile } = before
     const { businessName, dotNumber } = freightProfile
-    const body = { firstName, lastName, businessName, dotNumber, phoneNumber: '(214) 555-0123' }
+    const body = { firstName, lastName, phoneNumber, businessName, dotNumber }
     const after = await server.as(marta).call(updateProfileEndpoint, { body })
-    expect(after.phoneNumber).toBe('(214) 555-0123')
+    expect({ ...after, updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
   })
 })
 

@@ -11,7 +11,7 @@ import {
   releaseCarrierEndpoint,
 } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -37,7 +37,8 @@ const tap = (kind: Tap['kind'], stop: Tap['stop'], minutesAgo = 0, more: Partial
   })
 const statement = (who: ApiPerson) => server.as(who).call(readDetentionEndpoint, { params: load, query: {} })
 const invoice = (who: ApiPerson) => server.as(who).call(readInvoiceEndpoint, { params: load, query: {} })
-const send = (seen: { dealId: string; version: number; total: number }) => {
+const send = async (seen: { dealId: string; version: number; total: number }) => {
+  await proveNow(server, dana)
   const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null } as const
   return server.as(dana).call(sendInvoiceEndpoint, { params: load, body: { ...seen, remitTo } })
 }

@@ -7,13 +7,7 @@ import {
   giveConsentEndpoint,
   listConsentsAskedEndpoint,
 } from '#contract/freight/dispatch-consent.ts'
-import {
-  type ApiPerson,
-  createDispatcher,
-  createPerson,
-  createProvedCarrier,
-  PASSWORD,
-} from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, createProvedCarrier } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
@@ -80,11 +74,11 @@ test('[CARR-06] of two answers at once, the first counts', async () => {
 
 /** The carrier states another number, while somebody else relies on the one that it proved. */
 const changeNumber = (who: ApiPerson, dotNumber: string) => () =>
-  server.as(who).ask(updateProfileEndpoint, { body: { dotNumber, password: PASSWORD } })
+  server.as(who).ask(updateProfileEndpoint, { body: { dotNumber } })
 const SIGNER = { name: 'Ada Yates', title: 'Owner', consent: 'dispatch-1' } as const
 
 test('[SAFE-18] a number that its carrier changes between the look and the acceptance is not booked by', async () => {
-  const carrier = await createProvedCarrier(server)
+  const carrier = await createProvedCarrier(server, { strongAt: server.at({}) })
   const dispatcher = await createDispatcher(server)
   await insertConsent(server, dispatcher, carrier)
   const load = await postLoad(server, marta)
@@ -96,7 +90,7 @@ test('[SAFE-18] a number that its carrier changes between the look and the accep
 })
 
 test('[SAFE-18] who changes its number while it answers a question answers for neither', async () => {
-  const carrier = await createProvedCarrier(server)
+  const carrier = await createProvedCarrier(server, { strongAt: server.at({}) })
   const question = await insertConsent(server, await createDispatcher(server), carrier, { status: 'asked' })
   const give = () => server.as(carrier).ask(giveConsentEndpoint, { params: { id: question }, body: SIGNER })
   const account = { table: 'account', id: carrier.id } as const

@@ -23,7 +23,13 @@ import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
 import { createSigningLinkEndpoint, listSigningLinksEndpoint } from '#contract/freight/signing-link.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createDispatcher, createPerson, createProvedCarrier } from '#tests/support/api-person.ts'
+import {
+  type ApiPerson,
+  createDispatcher,
+  createPerson,
+  createProvedCarrier,
+  proveNow,
+} from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
@@ -145,6 +151,7 @@ test('[CARR-16] the carrierâ€™s account lists, syncs and opens its loads, and re
   const { draft } = await byWade.call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Sorensen Hauling', address: '1 Depot Rd, Laredo', email: null }
   const invoice = { dealId: load.dealId, version: 0, total: draft.total, remitTo }
+  await proveNow(server, wade)
   await byWade.call(sendInvoiceEndpoint, { params, body: invoice })
   expect(await server.as(marta).call(readInvoiceEndpoint, { params, query: {} })).toMatchObject({
     versions: [{ version: 1, isNewPayee: false }],
@@ -292,6 +299,7 @@ test('[CARR-14] the payee of one carrier is never offered or known for anotherâ€
     await server.as(dana).call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
     const { draft, remitTo } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
     const body = { dealId: load.dealId, version: 0, total: draft.total, remitTo: payee(name) }
+    await proveNow(server, dana)
     const { versions } = await server.as(dana).call(sendInvoiceEndpoint, { params, body })
     return { offered: remitTo?.name, isNewPayee: versions[0]?.isNewPayee }
   }

@@ -16,7 +16,7 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createDispatcher, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { startFmcsa } from '#tests/support/fmcsa-stand-in.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
@@ -125,9 +125,8 @@ test('[SAFE-18] an impostor of a number sees and answers no question while the r
 test('[SAFE-18] nobody consents for a number before FMCSA answered, also right after a change of number', async () => {
   const { marta, dana, impostor } = await twoHolders(asked)
   const usdot = String((number += 1))
-  await asked
-    .as(impostor)
-    .call(updateProfileEndpoint, { body: { freightProfile: { dotNumber: usdot }, password: PASSWORD } })
+  await proveNow(asked, impostor)
+  await asked.as(impostor).call(updateProfileEndpoint, { body: { freightProfile: { dotNumber: usdot } } })
   const id = await ask(asked, { dana, usdot }, impostor.email)
   expect(await mine(asked, dana)).toMatchObject([{ status: 'asked', awaits: 'register' }])
   expect(await given(asked, impostor)).toEqual([])
@@ -165,6 +164,7 @@ test('[SAFE-18] the broker reads that the number is not proved when a dispatcher
   await dispatcher.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
   const { dealId, draft } = await dispatcher.call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Acme', address: 'PO Box 12, Dallas', email: null }
+  await proveNow(off, dana)
   await dispatcher.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
   expect(await newsOf(off, marta)).toContainEqual(expect.stringMatching(/^Invoice in: .*\. ⚠ Number not proved\.$/))
 })

@@ -17,7 +17,7 @@ import {
   releaseCarrierEndpoint,
   setLoadStatusEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { plainPng, tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
@@ -55,6 +55,7 @@ async function add(kind: 'pod' | 'bol' | 'receipt' | 'other', ...files: Buffer[]
 async function send() {
   const { dealId, draft, versions } = await read(dana)
   const body = { dealId, version: versions.length, total: draft.total, remitTo: REMIT_TO }
+  await proveNow(server, dana)
   return server.as(dana).call(sendInvoiceEndpoint, { params: load, body })
 }
 async function packetOf(who: ApiPerson) {

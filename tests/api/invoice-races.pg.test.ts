@@ -13,7 +13,7 @@ afterAll(async () => {
   await drop()
 })
 const marta = await createPerson(server, 'broker')
-const dana = await createPerson(server, 'company')
+const dana = await createPerson(server, 'company', { strongAt: server.at({}) })
 let load: PostedLoad
 let dealId: string
 beforeEach(async () => {

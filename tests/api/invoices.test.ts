@@ -17,7 +17,7 @@ import {
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -61,6 +61,7 @@ const answer = (who: ApiPerson, body: EndpointInput<typeof answerAccessorialEndp
 async function send(who: ApiPerson, over: Partial<Send> = {}) {
   const { dealId, draft, versions } = await read(dana)
   const body = { dealId, version: versions.length, total: draft.total, remitTo: REMIT_TO, ...over }
+  await proveNow(server, who)
   return server.as(who).call(sendInvoiceEndpoint, { params: load, body })
 }
 async function settle(who: ApiPerson, settled: Settled, version?: number) {

@@ -75,9 +75,7 @@ test('[SEC-06] turning on 2-step verification takes the password', async () => {
     server.as(dana).call(updateProfileEndpoint, {
       body: { settings: { twoFactorEnabled: true }, ...(password !== undefined && { password }) },
     })
-  expect((await expectRefusal(turnOn())).validationErrors).toEqual([
-    { path: 'password', message: 'Enter your password to turn on 2-step verification' },
-  ])
+  expect(await expectRefusal(turnOn())).toMatchObject({ status: 403, code: 'PROOF_NEEDED' })
   expect((await expectRefusal(turnOn('wrong'))).validationErrors).toEqual([
     { path: 'password', message: 'Your current password is incorrect' },
   ])

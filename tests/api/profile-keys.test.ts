@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 let dana: ApiPerson
 beforeEach(async () => {
-  dana = await createPerson(server, 'dispatcher', { phone_number: '+12145550100' })
+  dana = await createPerson(server, 'dispatcher', { phone_number: '+12145550100', provedAt: server.at({}) })
 })
 
 const NEW_PHONE = '(972) 555-0122'

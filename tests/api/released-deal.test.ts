@@ -11,7 +11,7 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
@@ -37,10 +37,12 @@ async function tenderTo(who: ApiPerson, load: PostedLoad): Promise<PostedLoad> {
   await server.as(who).call(acceptTenderEndpoint, { params: load })
   return load
 }
-const rename = (who: ApiPerson) =>
-  server.as(who).call(updateProfileEndpoint, {
-    body: { firstName: 'Mallory', businessName: 'Prime Inc', dotNumber: '3706', password: PASSWORD },
+async function rename(who: ApiPerson) {
+  await proveNow(server, who)
+  return server.as(who).call(updateProfileEndpoint, {
+    body: { firstName: 'Mallory', businessName: 'Prime Inc', dotNumber: '3706' },
   })
+}
 
 describe('a released carrier', () => {
   test.each([

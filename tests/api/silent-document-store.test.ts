@@ -4,7 +4,7 @@ import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { addDocumentEndpoint, documentFilePath } from '#contract/freight/document.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
@@ -45,6 +45,7 @@ test('an invoice asks the store for all files at once, and is read without the a
   const read = () => as.call(readInvoiceEndpoint, { params, query: {} })
   const { dealId, draft } = await read()
   const remitTo = { kind: 'carrier' as const, name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null }
+  await proveNow(server, dana)
   await as.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
   s3.objects.clear()
 

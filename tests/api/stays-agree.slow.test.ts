@@ -17,7 +17,7 @@ import {
 } from '#contract/freight/load-actions.ts'
 import { exportLoadsEndpoint } from '#contract/freight/load.ts'
 import { hauledReportEndpoint, postedReportEndpoint } from '#contract/reports/analytics.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -103,6 +103,7 @@ async function take({ marta, carriers, load }: Scene, one: Step): Promise<number
       if (invoice.status !== 200) return invoice.status
       const { dealId, versions, draft } = await server.as(carrier).call(readInvoiceEndpoint, { params, query: {} })
       const body = { dealId, version: versions.length, total: draft.total, remitTo: REMIT_TO }
+      await proveNow(server, carrier)
       return (await server.as(carrier).ask(sendInvoiceEndpoint, { params, body })).status
     }
   }

@@ -34,6 +34,7 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
     await carrier.call(acceptTenderEndpoint, { params })
     await carrier.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
     const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params, query: {} })
+    await carrier.prove()
     await carrier.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
     const body = { dealId, version: 1, settlement: 'pay' as const, paidOn }
     await broker.call(settleInvoiceEndpoint, { params, body })

@@ -95,6 +95,7 @@ test('with the keyboard alone, a broker disputes an invoice and records its paym
     address: 'PO Box 12, Dallas, TX 75201',
     email: null,
   } as const
+  await carrier.prove()
   await carrier.call(sendInvoiceEndpoint, { params: load, body: { dealId, version: 0, total: draft.total, remitTo } })
   const page = await enter(BROKER, 'desktop', loadPath(load.id))
   const paper = await openPaper(page, 'Invoice')

@@ -6,6 +6,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { blockDatabase } from '#tests/support/busy-database.ts'
 import { demoClient, PASSWORD } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { codeFor } from '#tests/support/dev-mailbox.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { storedSession } from '#tests/support/stored-session.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -21,10 +22,13 @@ const NEW_PASSWORD = 'chrome stacks and mud flaps'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+const savingOf = (page: Page) =>
+  page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/api/auth/profile'))
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits the profile, sees errors at its fields, and every screen shows the saved profile @core', async ({
+test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03, PROOF-06] the user edits the profile, sees errors at its fields, and every screen shows the saved profile @core', async ({
   enter,
+  origin,
 }) => {
   const page = await enter(BROKER, 'desktop', '/dashboard/profile/edit')
   await expect(page.getByRole('tab')).toHaveText(['Profile Information', 'Change Password', 'Security'])
@@ -56,25 +60,31 @@ test('[PEDIT-01, PEDIT-04, PEDIT-05, PEDIT-06, GUARD-18, SEC-03] the user edits 
   await page.getByLabel('Phone').fill('(312) 555-0177')
   await page.getByLabel('Business name').fill('')
   await page.getByLabel('DOT number').fill('2914703')
+  const refused = savingOf(page)
   await button(page, 'Save changes').click()
-  const asked = page.getByRole('dialog', { name: 'Confirm your password' })
-  await expect(asked).toContainText('Loads already booked keep the old names')
+  const asked = page.getByRole('dialog', { name: "Confirm it's you" })
+  await expect(asked).toContainText('Loads already booked keep the old ones. We ask again after 10 minutes.')
   await expectAccessible(page)
   await asked.getByLabel('Password', { exact: true }).fill('a guess')
-  await button(page, 'Save changes').click()
-  await expect(notices(page).getByText('Password - Your current password is incorrect')).toBeVisible()
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await expect(asked.getByText('Your current password is incorrect')).toBeVisible()
   await asked.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  const saving = page.waitForRequest((request) => request.url().endsWith('/api/auth/profile'))
-  await button(page, 'Save changes').click()
+  await asked.getByRole('button', { name: 'Confirm' }).click()
+  await expect(asked.getByText('We emailed a 6-digit code to t•••@brokers.test')).toBeVisible()
+  await expect(asked.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await expect.poll(() => codeFor(origin, BROKER)).toBeDefined()
+  await asked.getByLabel('Code', { exact: true }).fill((await codeFor(origin, BROKER)) ?? '')
+  const saving = savingOf(page)
+  await asked.getByRole('button', { name: 'Confirm' }).click()
   const request = await saving
-  expect(request.method()).toBe('PUT')
+  expect(request.headers()['idempotency-key']).toBe((await refused).headers()['idempotency-key'])
   expect(request.postDataJSON()).toEqual({
     firstName: 'Tove',
     lastName: 'Lind',
     phoneNumber: '(312) 555-0177',
     businessName: null,
     dotNumber: '2914703',
-    password: PASSWORD,
   })
   await expect(notices(page).getByText('Profile updated successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard\/profile$/)

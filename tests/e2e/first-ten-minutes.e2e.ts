@@ -6,7 +6,7 @@ import { demoClient, PASSWORD, requestLoad } from '#tests/support/demo-client.ts
 import { test } from '#tests/support/demo-test.ts'
 import { acceptRequest } from '#tests/support/load-actions.ts'
 import { field, fillForm, submit } from '#tests/support/load-form.ts'
-import { codeFor } from '#tests/support/newcomer.ts'
+import { codeFor } from '#tests/support/dev-mailbox.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
 const COMPANY = 'company@milepost.test'

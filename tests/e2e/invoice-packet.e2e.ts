@@ -6,6 +6,7 @@ import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, tenderedLoad } from '#tests/support/board-load.ts'
+import { confirmItsYou } from '#tests/support/confirm-its-you.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { addPages, documents, openPaper, saveAs } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
@@ -30,6 +31,7 @@ async function check(paper: Locator, buffer: Buffer): Promise<void> {
 test('a load is accepted, delivered and invoiced, its POD photographed without signal, and its packet is downloaded, checked and paid', async ({
   enter,
   clientOf,
+  origin,
 }) => {
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
@@ -59,6 +61,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await sending.getByLabel('Factoring company').last().fill('Apex Factoring')
   await sending.getByLabel('Mailing address').fill('PO Box 12, Dallas, TX 75201')
   await sending.getByRole('button', { name: /^Send invoice, \$/ }).click()
+  await confirmItsYou(page, { origin, email: COMPANY })
   await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
 
   await goOffline(page)

@@ -4,6 +4,7 @@ import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
+import { confirmItsYou } from '#tests/support/confirm-its-you.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
@@ -14,6 +15,7 @@ test.use({ serviceWorkers: 'allow' })
 test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid', async ({
   enter,
   clientOf,
+  origin,
 }) => {
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await withoutBackgroundSync(page)
@@ -64,6 +66,7 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/invoice-send-360.png' })
   await sending.getByRole('button', { name: /^Send invoice, \$/ }).click()
+  await confirmItsYou(page, { origin, email: COMPANY })
   await expect(page.getByText('Invoice sent')).toBeVisible()
   await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
   await expectFitsScreen(page)

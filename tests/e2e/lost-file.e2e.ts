@@ -62,6 +62,7 @@ test('both parties read that a file is lost and what to do, at the document and 
   await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
   const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
   const body = { dealId, version: 0, total: draft.total, remitTo: REMIT_TO }
+  await carrier.prove()
   await carrier.call(sendInvoiceEndpoint, { params: load, body })
   await rm(path.join(data.dataDir, 'documents'), { recursive: true })
 

@@ -81,6 +81,7 @@ test('[USE-14] the papers of a load fit a narrow phone and text at 200 %: to rea
   await expectFits(page, invoice)
   await page.keyboard.press('Escape')
   const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
+  await carrier.prove()
   await carrier.call(sendInvoiceEndpoint, {
     params: load,
     body: {

@@ -89,6 +89,7 @@ test("[SAFE-18] a broker reads in red at each step that nobody proved the number
   await byDispatcher.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
   const { dealId, draft } = await byDispatcher.call(readInvoiceEndpoint, { params, query: {} })
   const remitTo = { kind: 'carrier' as const, name: 'Acme', address: 'PO Box 12, Dallas', email: null }
+  await byDispatcher.prove()
   await byDispatcher.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
   await page.goto(loadPath(load.id))
   await expectRed(page, await openPaper(page, 'Invoice'))

@@ -123,6 +123,7 @@ describe.each(ENGINES)('$name', ({ name, isMissing, start }) => {
       await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
       const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })
       const remitTo = { kind: 'carrier' as const, name: 'Gill Brothers', address: '12 Depot Rd, Laredo', email: null }
+      await carrier.prove()
       await carrier.call(sendInvoiceEndpoint, {
         params: load,
         body: { dealId, version: 0, total: draft.total, remitTo },

@@ -210,6 +210,17 @@ export async function proveNow(
     .execute()
 }
 
+/** Another owner of the person's company, who isn't signed in. */
+export async function addOwner({ db }: Pick<ApiServer, 'db'>, { personId }: ApiPerson): Promise<{ email: string }> {
+  const row = await db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow()
+  const owner = { ...row, id: newId() as PersonId, email: `owner-${newId()}@road.test` }
+  await db
+    .insertInto('person')
+    .values({ ...owner, settings: JSON.stringify(row.settings) })
+    .execute()
+  return owner
+}
+
 /** The same person on another device. */
 export async function signedInAgain({ db }: Pick<ApiServer, 'db'>, who: ApiPerson): Promise<ApiPerson> {
   const sessionId = newId()

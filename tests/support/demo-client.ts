@@ -1,13 +1,15 @@
 import { loginEndpoint, signInResultSchema } from '#contract/account/account.ts'
+import { proveEndpoint } from '#contract/account/proof.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
+import { ApiError, buildHttpRequest, readResponse } from '#contract/api/http-request.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
+import { codeFor } from './dev-mailbox.ts'
 import { newLoad } from './new-load.ts'
 
 /** The password of every demo account. */
@@ -18,6 +20,8 @@ export interface DemoClient {
   call: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointResponse<E>>
   /** All loads of the account in a status; other tests of the worker may have posted many. */
   loads: (status: Load['status']) => Promise<Load[]>
+  /** Proves the session as redirecting money needs it: by the password and the emailed code. */
+  prove: () => Promise<void>
 }
 
 /** Calls the API without a session, or with the given token. */
@@ -47,6 +51,19 @@ export async function demoClient(origin: string, email: string, password = PASSW
         const { data, meta } = await call(listMyLoadsEndpoint, { query: { status, limit: 100, page } })
         loads.push(...data)
         if (page >= meta.totalPages) return loads
+      }
+    },
+    async prove() {
+      const before = await codeFor(origin, email)
+      const body = { password, strong: true }
+      await call(proveEndpoint, { body }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.validationErrors[0]?.path === 'code')) throw error
+      })
+      for (;;) {
+        const code = await codeFor(origin, email)
+        if (code === undefined || code === before) continue
+        await call(proveEndpoint, { body: { ...body, code } })
+        return
       }
     },
   }

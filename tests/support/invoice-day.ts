@@ -7,7 +7,7 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
-import type { ApiPerson } from './api-person.ts'
+import { type ApiPerson, proveNow } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postDeliveredLoad } from './load-scenes.ts'
 
@@ -32,6 +32,7 @@ export async function leaveInvoices(server: ApiServer, broker: ApiPerson, carrie
   const address = 'PO Box 12, Dallas, TX 75201'
   const remitTo = { kind: 'factor' as const, name: 'Apex Factoring', address, email: null }
   const first = { dealId, version: 1 }
+  await proveNow(server, carrier)
   await byCarrier.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: 2350.5, remitTo } })
   await byBroker.call(settleInvoiceEndpoint, { params, body: { ...first, settlement: 'dispute', reason } })
   await byCarrier.call(sendInvoiceEndpoint, { params, body: { ...first, total: 2350.5, remitTo } })

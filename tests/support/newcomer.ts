@@ -1,20 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
-import * as z from 'zod/mini'
 import { type AccountType, registerEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { createClient, PASSWORD } from './demo-client.ts'
+import { codeFor } from './dev-mailbox.ts'
 import { signUpDetails } from './sign-up-details.ts'
-
-const mailbox = z.object({ data: z.array(z.object({ subject: z.string() })) })
-
-/** The code of the newest email to this address; undefined until it arrives. */
-export async function codeFor(origin: string, email: string): Promise<string | undefined> {
-  const answer = await fetch(`${origin}/dev/mailbox.json?${new URLSearchParams({ to: email }).toString()}`)
-  return z
-    .parse(mailbox, await answer.json())
-    .data.map(({ subject }) => /^(\d{6}) /.exec(subject)?.[1])
-    .find(Boolean)
-}
 
 /**
  * Signs somebody up whom no other test knows, with the password of the demo accounts. A test that subscribes, moves or

@@ -192,3 +192,19 @@ export const CARRIER_FIELD_COPY = {
   noneToAccept: 'You can accept once a carrier lets you book in its name.',
   add: 'Add a carrier',
 } as const
+
+export const CONFIRM_COPY = {
+  title: "Confirm it's you",
+  often: 'We ask again after 10 minutes.',
+  needsConnection: "Confirming it's you",
+  usePasskey: 'Use a passkey',
+  password: 'Password',
+  passwordIsRequired: 'Password is required',
+  code: 'Code',
+  /** @param email masked */
+  emailed: (email: string) => `We emailed a 6-digit code to ${email}`,
+  sendAgain: 'Send again',
+  sendAgainIn: (seconds: number) => `You can send another in ${seconds} s`,
+  confirm: 'Confirm',
+  confirming: 'Confirming...',
+} as const

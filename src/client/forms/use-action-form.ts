@@ -19,6 +19,7 @@ export function useActionForm<Values extends Record<string, string>, Parsed = Va
   onActed,
   onRefused,
   insteadOf,
+  prove,
   handles,
   about,
   ...options
@@ -33,6 +34,7 @@ export function useActionForm<Values extends Record<string, string>, Parsed = Va
     next,
     onRefused,
     insteadOf,
+    prove,
     handles,
     about,
     onActed(how) {

@@ -50,7 +50,7 @@ const profileEdit = z.object({
       }),
     ),
   ),
-  /** required to turn 2-step verification off, and to change a name, the business, USDOT or MC number */
+  /** a right one is a fresh proof for this request alone, never a strong one */
   password: z.optional(typedPassword('Password is required')),
 })
 
@@ -70,12 +70,12 @@ export type ProfileChange = z.output<typeof profileChangeSchema>
 export const updateProfileEndpoint = defineEndpoint({
   ...QUEUED_CALLS['edit-profile'],
   summary:
-    'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once; turning it off takes the password, as does a new name, business, USDOT or MC number',
+    'Update the profile or its settings; turning 2-step verification on returns the recovery codes, once; either way takes a fresh proof, as does a new name, phone, business or MC number; a new USDOT number takes a strong one',
   access: 'session',
   seat: 'any',
   body: profileEdit,
   answer: z.object({ ...profileSchema.shape, recoveryCodes: z.optional(z.array(z.string())) }),
-  errors: ['RATE_LIMITED'],
+  errors: ['PROOF_NEEDED', 'RATE_LIMITED'],
 })
 
 /** An avatar's maximum edge in pixels and size in bytes. */

@@ -158,7 +158,8 @@ export const answerAccessorialEndpoint = defineEndpoint({
 
 export const sendInvoiceEndpoint = defineEndpoint({
   ...QUEUED_CALLS['send-invoice'],
-  summary: 'The carrier sends the invoice that it saw; sent again after a change, it is the next version',
+  summary:
+    'The carrier sends the invoice that it saw; sent again after a change, it is the next version. Another payee than last time takes a strong proof',
   access: 'session',
   seat: 'desk-or-money',
   params: oneLoad,
@@ -171,7 +172,15 @@ export const sendInvoiceEndpoint = defineEndpoint({
     remitTo: remitToSchema,
   }),
   answer: dealInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED', 'CARRIER_CONSENT_ENDED'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'STATUS_CONFLICT',
+    'INVOICE_CHANGED',
+    'INVOICE_CLOSED',
+    'CARRIER_CONSENT_ENDED',
+    'PROOF_NEEDED',
+  ],
 })
 
 const settled = { dealId: idSchema, version: z.int().check(z.gte(1), z.lte(1000)) }

@@ -114,7 +114,8 @@ export interface RemitTo {
   email: string | null
 }
 
-function isSameRemitTo(one: RemitTo, other: RemitTo): boolean {
+/** Whether two payees are one, to the letter. */
+export function isSameRemitTo(one: RemitTo, other: RemitTo): boolean {
   return (
     one.kind === other.kind && one.name === other.name && one.address === other.address && one.email === other.email
   )

@@ -35,11 +35,6 @@ export function applyProfileChange(user: Profile, change: ProfileChange): Profil
   }
 }
 
-/** Whether a change affects the account's identity: the server then asks for the password, which is never stored. */
-export function changesIdentity({ firstName, lastName, businessName, dotNumber }: ProfileChange): boolean {
-  return [firstName, lastName, businessName, dotNumber].some((value) => value !== undefined)
-}
-
 /** Refused edits: the form starts with them, so no one has to retype. */
 export function listRefusedProfileEdits(ops: readonly Op[]): { op: Op; change: ProfileChange }[] {
   return ops.flatMap((op) =>

@@ -18,6 +18,10 @@ const NOTICES = [
   'identity-changed',
   'payment-method-added',
   'payment-method-removed',
+  'passkey-added',
+  'passkey-removed',
+  'payee-changed',
+  'standing-signature',
 ] as const
 
 /**
@@ -52,6 +56,13 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     device: z.string().optional(),
     /** for 'identity-changed': 'first name, USDOT number'; of a seat: 'Nia Brooks: Desk to Billing' */
     changed: z.string().optional(),
+    /** the passkey's name: 'Chrome on Android' */
+    passkey: z.string().optional(),
+    /** for 'payee-changed' */
+    payee: z.string().optional(),
+    loadNumber: z.int().optional(),
+    /** in whose name the company signs; none: it was removed */
+    signer: z.string().optional(),
     /** 'VISA ending in 4242' */
     card: z.string().optional(),
     at: z.string(),

@@ -15,6 +15,7 @@ import {
   observeOp,
   type OpAuthor,
   type OpEdit,
+  retryOp,
 } from '#offline/outbox/outbox.ts'
 import { sendUnsavedOp, settleUnsavedOp } from '#offline/outbox/unsaved-ops.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
@@ -75,8 +76,25 @@ function refusalOf({ lastError }: Op): Error {
  * @throws ApiError when the server rejects it right away: the form shows why and the op leaves the outbox
  * @throws ApiError NOT_SAVED when it could be neither stored nor sent
  */
-export async function submitAction(author: OpAuthor, intent: Intent): Promise<ActionResult> {
-  return waitForResult(await enqueued(author, intent))
+export async function submitAction(author: OpAuthor, intent: Intent, prove?: Prove): Promise<ActionResult> {
+  return waitForResult(await enqueued(author, intent), prove)
+}
+
+/** Asks the person for a proof that the server needs first; false: they don't give it now. */
+export type Prove = (refusal: ApiError) => Promise<boolean>
+
+/** PROOF-06: sends an action that waits for a proof again, under its own key, and asks for the proof if it still needs one. */
+export async function confirmAndSend({ opId }: Op, prove: Prove): Promise<void> {
+  const again = await retryOp(getOutbox(), opId)
+  const news = again && (await newsOf(again))
+  if (news && news !== 'a while') await sentAfterProof(news, prove)
+}
+
+/** The action, on its way again once the person proved themselves; null if it needs no proof or got none. */
+async function sentAfterProof(op: Op, prove: Prove | undefined): Promise<Op | null> {
+  const refusal = refusalOf(op)
+  const needsProof = refusal instanceof ApiError && refusal.code === 'PROOF_NEEDED'
+  return needsProof && (await prove?.(refusal)) ? retryOp(getOutbox(), op.opId) : null
 }
 
 /** @throws ApiError when an earlier version was sent unsaved, and was done, or nobody knows yet */
@@ -132,7 +150,7 @@ function untilReleased(op: Op): Promise<void> {
 }
 
 /** Maps the result of `enqueue` to the action's result. @throws as `submitAction` */
-async function waitForResult(placed: EnqueueResult): Promise<ActionResult> {
+async function waitForResult(placed: EnqueueResult, prove?: Prove): Promise<ActionResult> {
   switch (placed.result) {
     case 'cancelled':
       return 'cancelled'
@@ -156,7 +174,7 @@ async function waitForResult(placed: EnqueueResult): Promise<ActionResult> {
       })
     case 'saved':
     case 'already-waiting':
-      return howItEnds(placed.op)
+      return howItEnds(placed.op, prove)
   }
 }
 
@@ -164,9 +182,9 @@ async function waitForResult(placed: EnqueueResult): Promise<ActionResult> {
  * Replaces an op that's still in the outbox with an edited version.
  * @throws ApiError also when the old op may have been carried out: a second one could do it twice
  */
-export async function submitEditedAction(opId: string, edition: OpEdit): Promise<ActionResult> {
+export async function submitEditedAction(opId: string, edition: OpEdit, prove?: Prove): Promise<ActionResult> {
   const op = await editAndResendOp(getOutbox(), opId, edition)
-  if (op) return howItEnds(op)
+  if (op) return howItEnds(op, prove)
   const message = SUBMIT_ACTION_COPY.maybeSent
   throw new ApiError({ status: 409, code: MAYBE_SENT, message })
 }
@@ -188,11 +206,13 @@ async function reasonOf(opId: string): Promise<WaitReason> {
   return reason
 }
 
-async function howItEnds(op: Op): Promise<ActionResult> {
+async function howItEnds(op: Op, prove?: Prove): Promise<ActionResult> {
   const news = await newsOf(op)
   if (news === 'a while') return reasonOf(op.opId)
   if (news.state === 'done') return 'done'
   if (news.state === 'cancelled') return 'cancelled'
+  const again = await sentAfterProof(news, prove)
+  if (again) return howItEnds(again, prove)
   await discardOp(getOutbox(), news.opId)
   throw refusalOf(news)
 }

@@ -6,6 +6,7 @@ import { toastResult } from './action-toast.ts'
 import {
   type ActionResult,
   type HeldAction,
+  type Prove,
   submitAction,
   submitEditedAction,
   submitUndoableAction,
@@ -24,6 +25,8 @@ export interface ActionOptions {
   onHeld?: () => Promise<void> | void
   /** id of the unsent op that this one replaces */
   insteadOf?: string | undefined
+  /** asks for the proof that a guarded action needs; without it, the action is refused */
+  prove?: Prove | undefined
   /** the error code that the screen reports itself */
   handles?: string | undefined
   /** id of the action and its object, 'cancel 0197…': its success clears its older errors */
@@ -43,7 +46,7 @@ export function useRefresh() {
  */
 export function useSubmitAction(
   label: string,
-  { done, next, failed, onActed, onRefused, onHeld, insteadOf, handles, about }: ActionOptions,
+  { done, next, failed, onActed, onRefused, onHeld, insteadOf, prove, handles, about }: ActionOptions,
 ) {
   const userId = useSession().user.id
   const refresh = useRefresh()
@@ -64,9 +67,9 @@ export function useSubmitAction(
   return useMutation({
     meta: { handles, about },
     mutationFn: async (intent: Intent): Promise<ActionResult | HeldAction> => {
-      if (insteadOf) return submitEditedAction(insteadOf, { label, intent })
+      if (insteadOf) return submitEditedAction(insteadOf, { label, intent }, prove)
       const by = { userId, label }
-      return onHeld ? submitUndoableAction(by, intent) : submitAction(by, intent)
+      return onHeld ? submitUndoableAction(by, intent) : submitAction(by, intent, prove)
     },
     onSuccess: async (how) => {
       if (typeof how === 'object') {

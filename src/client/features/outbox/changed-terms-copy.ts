@@ -13,7 +13,7 @@ import type { Intent } from '#offline/outbox/op-kind.ts'
  * - `resend`: as a new action that fits the server's current data
  */
 export type NextStep =
-  | { type: 'see-similar' | 'try-again'; words: string }
+  | { type: 'see-similar' | 'try-again' | 'confirm'; words: string }
   /** the action's load, or the load that has its reference already */
   | { type: 'open-load'; words: string; loadId?: string }
   | { type: 'resend'; words: string; intent: Intent }

@@ -265,6 +265,15 @@ function refused(op: Op): OpProblem {
       }
     case 'PARENT_NOT_DONE':
       return { title: "Not sent: an earlier step didn't go through", step: OPEN_LOAD }
+    case 'PROOF_NEEDED':
+      return {
+        title: 'Not sent yet',
+        // of an invoice, the server says what about the payee is new
+        words: [intent.kind === 'send-invoice' && lastError.message, "Confirm it's you, then we send it."]
+          .filter(Boolean)
+          .join(' '),
+        step: { type: 'confirm', words: 'Confirm and send' },
+      }
     case 'FORBIDDEN':
     case 'NOT_ALLOWED':
       if (intent.kind === 'name-carrier')

@@ -18,8 +18,10 @@ import {
   retryUnsent,
   sendHeldNow,
 } from '#client/data/outbox/outbox-actions.ts'
+import { confirmAndSend, type Prove } from '#client/data/outbox/submit-action.ts'
 import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -59,6 +61,8 @@ function OutboxScreen() {
   const { ops, unreadable } = useOutbox()
   const { user } = useSession()
   const lost = useLostItems()
+  // here, because what is sent again moves to another list
+  const proof = useProof()
   useHeadingFocus(ops.map(({ state }) => state).join())
   const asking = ops.filter(({ state }) => OP_STATES[state].phase === 'asks')
   const moving = ops.filter(isMoving)
@@ -86,7 +90,7 @@ function OutboxScreen() {
           )}
         </OpList>
         <OpList title={OUTBOX_COPY.needsYourAttention} rows={asking} keyOf={opKey}>
-          {(op) => <StuckOp op={op} />}
+          {(op) => <StuckOp op={op} prove={proof.ask} />}
         </OpList>
         <OpList title={OUTBOX_COPY.cantBeRead} rows={unreadable} keyOf={({ seq }) => seq}>
           {({ row }) => (
@@ -121,6 +125,7 @@ function OutboxScreen() {
           )}
         </OpList>
       </div>
+      {proof.dialog}
     </>
   )
 }
@@ -192,7 +197,7 @@ function OpCard({ icon: Sign, title, lines, look, actions }: OpCardProps) {
 }
 
 /** A failed action that needs a decision: why, and the next step. */
-function StuckOp({ op }: { op: Op }) {
+function StuckOp({ op, prove }: { op: Op; prove: Prove }) {
   const { title, words, step } = describeOpProblem(op)
   const lines = [`${opTitle(op)}, ${describeOp(op)}`, words].filter((line) => line !== undefined)
   return (
@@ -203,7 +208,7 @@ function StuckOp({ op }: { op: Op }) {
       look="asks"
       actions={
         <>
-          {step && <Step op={op} step={step} />}
+          {step && <Step op={op} step={step} prove={prove} />}
           {step?.type !== 'see-similar' && step?.type !== 'edit' && <EditOp op={op} />}
           <Button variant="ghost" onClick={() => void discardUnsent(op)}>
             {OUTBOX_COPY.discard}
@@ -215,7 +220,7 @@ function StuckOp({ op }: { op: Op }) {
   )
 }
 
-function Step({ op, step }: { op: Op; step: NextStep }) {
+function Step({ op, step, prove }: { op: Op; step: NextStep; prove: Prove }) {
   switch (step.type) {
     case 'see-similar':
       return <SeeSimilar op={op} words={step.words} />
@@ -223,11 +228,18 @@ function Step({ op, step }: { op: Op; step: NextStep }) {
       return <OpenLoad path={step.loadId === undefined ? opLoadPath(op.intent) : loadPath(step.loadId)} />
     case 'try-again':
       return <Button onClick={() => void retryUnsent(op)}>{step.words}</Button>
+    case 'confirm':
+      return <ConfirmOp op={op} words={step.words} prove={prove} />
     case 'edit':
       return <EditOp op={op} words={step.words} />
     case 'resend':
       return <Button onClick={() => void resendUnsent(op, step.intent)}>{step.words}</Button>
   }
+}
+
+/** PROOF-06: asks who taps to prove themselves, and sends the action. */
+function ConfirmOp({ op, words, prove }: { op: Op; words: string; prove: Prove }) {
+  return <Button onClick={() => void confirmAndSend(op, prove)}>{words}</Button>
 }
 
 /** Opens the lane's search: by place while the load is stored, else by the words of the label. */

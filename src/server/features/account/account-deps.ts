@@ -72,22 +72,21 @@ export async function isPasswordProved(
   return true
 }
 
-type Notice = Extract<MailTask, { kind: 'notice' }>['notice']
+type Notice = Extract<MailTask, { kind: 'notice' }>
 
 /** Emails the person regardless of notification settings: someone else may have made the change. */
 export function queueSecurityNotice(
   tx: Transaction<Schema>,
-  notice: Notice,
+  notice: Notice['notice'],
   person: { email: string; first_name: string },
-  about: { now: number; device?: string; changed?: string },
+  { now, ...about }: { now: number } & Partial<Omit<Notice, 'kind' | 'notice' | 'email' | 'firstName' | 'at'>>,
 ): Promise<void> {
   return queueMail(tx, {
     kind: 'notice',
     notice,
     email: person.email,
     firstName: person.first_name,
-    device: about.device,
-    changed: about.changed,
-    at: new Date(about.now).toISOString(),
+    at: new Date(now).toISOString(),
+    ...about,
   })
 }

@@ -110,6 +110,19 @@ export function contactOf(db: Kysely<Schema>, accountId: string): Promise<Person
     .executeTakeFirst()
 }
 
+/** Who hears of what redirects a company's money or changes who it says it is. */
+export function listOwners(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('person')
+    .select(['id as person_id', 'email', 'first_name'])
+    .where('account_id', '=', accountId)
+    .where('seat', '=', 'owner')
+    .where('ended_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 export async function updatePerson(
   db: Kysely<Schema>,
   id: PersonId,

@@ -17,8 +17,10 @@ export function requireProof({ actor, now }: Proved): void {
 
 /**
  * For an act that redirects money, or could lead there: a thief who also knows the password isn't enough.
+ * @param message what the act does, for a person who doesn't see its form any more
  * @throws Refused PROOF_NEEDED, with which proof is needed
  */
-export function requireStrongProof({ actor, now }: Proved): void {
-  if (!isFresh(actor.strongAt, now)) throw new Refused('PROOF_NEEDED', { current: { strong: true } })
+export function requireStrongProof({ actor, now }: Proved, message?: string): void {
+  if (isFresh(actor.strongAt, now)) return
+  throw new Refused('PROOF_NEEDED', { current: { strong: true }, ...(message !== undefined && { message }) })
 }

@@ -1,17 +1,28 @@
 import { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { decideSend, totalOf } from '#domain/freight/invoice.ts'
+import { decideSend, isSameRemitTo, totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
+import { tellOwners } from '../account/owner-notice.step.ts'
+import { requireStrongProof } from '../account/proof.step.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
-import { insertInvoice, listInvoices } from './invoice.sql.ts'
+import { findLastRemitTo, insertInvoice, listInvoices } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines, dueDayOf, invoiceZoneOf } from './present-invoice.ts'
 
-/** The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. */
+/** Why the person confirms that it's them: on their screen, and beside an invoice that waits for it. */
+const WHY_PAYEE = {
+  first: 'This invoice names your first payee.',
+  another: 'This invoice names another payee.',
+} as const
+
+/**
+ * The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. A payee that the
+ * carrier's last invoice didn't name takes a strong proof [TEAM-27]: who steals a session redirects no money.
+ */
 export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, status, invoiced, accessorials, versions } = await lockInvoice(ctx, {
@@ -23,6 +34,8 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
   const seen = { version: body.version, cents: dollarsToCents(body.total), remitTo }
   const { isNew, version } = unwrapDecision(decideSend(invoiced, lines, seen))
   if (!isNew) return answerChanged(ctx, deal)
+  const known = await findLastRemitTo(tx, { accountId: actor.accountId, usdot: deal.carrier_usdot })
+  if (!known || !isSameRemitTo(known, remitTo)) requireStrongProof(ctx, WHY_PAYEE[known ? 'another' : 'first'])
   const totalCents = totalOf(lines)
   await insertInvoice(tx, {
     id: newId(),
@@ -38,6 +51,8 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
     due_on: dueDayOf(deal, { status, firstSentAt: versions[0]?.sent_at ?? new Date(now) }),
     changed_at: new Date(now),
   })
+  if (known && !isSameRemitTo(known, remitTo))
+    await tellOwners(tx, actor.accountId, 'payee-changed', { now, payee: remitTo.name, loadNumber: deal.load_number })
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
   await record(
     tx,

@@ -2,9 +2,9 @@ import { deletePaymentMethodEndpoint, setupPaymentEndpoint } from '#contract/acc
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route, preparedRoute } from '#server/http/route.ts'
-import { queueMail } from '#server/jobs/task.ts'
 import type { Card } from '#server/ports/billing/billing.ts'
-import { lockRequiredAccount, requirePerson } from '../account/person.step.ts'
+import { tellOwners } from '../account/owner-notice.step.ts'
+import { lockRequiredAccount } from '../account/person.step.ts'
 import { type BillingDeps, callBilling, findCustomerId, formatCardName, openCustomer } from './billing-deps.ts'
 import { beginRemoval, giveUpRemoval, listSavedCardIds, removeCard, saveCard } from './payment-method.sql.ts'
 import { presentPaymentMethod } from './present-subscription.ts'
@@ -46,16 +46,8 @@ export const setupPayment = (deps: BillingDeps) =>
     if (!card) throw new Refused('NOT_FOUND')
     await db.transaction().execute(async (tx) => {
       await lockRequiredAccount(tx, { actor })
-      const person = await requirePerson({ db: tx, actor })
       if (!(await saveCard(tx, { id, accountId: actor.accountId, now: new Date(now) }))) return
-      await queueMail(tx, {
-        kind: 'notice',
-        notice: 'payment-method-added',
-        email: person.email,
-        firstName: person.first_name,
-        card: formatCardName(card),
-        at: new Date(now).toISOString(),
-      })
+      await tellOwners(tx, actor.accountId, 'payment-method-added', { now, card: formatCardName(card) })
     })
     return { message: 'Payment method added successfully!', paymentMethod: presentPaymentMethod(card) }
   })
@@ -99,16 +91,11 @@ export const deletePaymentMethod = (deps: BillingDeps) =>
     async ({ params: { id } }, { db: tx, actor, now }, card) => {
       if (card === 'last') throw new Refused('LAST_PAYMENT_METHOD')
       await lockRequiredAccount(tx, { actor })
-      const person = await requirePerson({ db: tx, actor })
       if (!(await removeCard(tx, { id, accountId: actor.accountId, now: new Date(now) })))
         throw new Refused('NOT_FOUND')
-      await queueMail(tx, {
-        kind: 'notice',
-        notice: 'payment-method-removed',
-        email: person.email,
-        firstName: person.first_name,
+      await tellOwners(tx, actor.accountId, 'payment-method-removed', {
+        now,
         card: card ? formatCardName(card) : undefined,
-        at: new Date(now).toISOString(),
       })
       return { message: 'Payment method deleted successfully!' }
     },

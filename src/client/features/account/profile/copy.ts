@@ -52,14 +52,10 @@ export const EDIT_PROFILE_COPY = {
   profileSections: 'Profile sections',
 } as const
 
-export const IDENTITY_COPY = {
-  title: 'Confirm your password',
-  description:
-    "Brokers and carriers know you by your name, business and DOT number. We'll email you about this change. Loads already booked keep the old names.",
-}
-
 export const PROFILE_INFORMATION_COPY = {
   ownersOnly: 'Only an owner can change this',
+  whatChanges:
+    "Brokers and carriers know you by your name, phone, business and DOT number. We'll email you about this change. Loads already booked keep the old ones.",
   done: 'Profile updated successfully!',
   subject: 'Your profile',
   yourDetails: 'Your details',

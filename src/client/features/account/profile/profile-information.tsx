@@ -5,6 +5,7 @@ import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { openPicture, type PictureProblem } from '#client/browser/picture/open-picture.ts'
 import { useDraftForm } from '#client/forms/use-draft-form.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import { NameFields } from '#client/components/account-fields.tsx'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { PhoneField } from '#client/components/contact-fields.tsx'
@@ -23,20 +24,11 @@ import { useBelow } from '#client/ui/field.tsx'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { toasts } from '#client/ui/toasts.ts'
-import { AVATAR_MAX_EDGE, type ProfileChange, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { AVATAR_MAX_EDGE } from '#contract/account/profile-edit.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { personName } from '#domain/text/names.ts'
-import { applyProfileChange, changesIdentity } from '#offline/outbox/overlay-account.ts'
-import { call } from '#offline/session/call.ts'
-import { PasswordDialog } from '../security/password-dialog.tsx'
-import {
-  AVATAR_PICKER_COPY,
-  DISCARD_CHANGES,
-  IDENTITY_COPY,
-  PICTURE_PROBLEMS,
-  PROFILE_INFORMATION_COPY,
-} from './copy.ts'
+import { applyProfileChange } from '#offline/outbox/overlay-account.ts'
+import { AVATAR_PICKER_COPY, DISCARD_CHANGES, PICTURE_PROBLEMS, PROFILE_INFORMATION_COPY } from './copy.ts'
 import {
   createProfileFormSchema,
   diffProfile,
@@ -58,8 +50,8 @@ export function ProfileInformation() {
 }
 
 /**
- * PEDIT-04 to PEDIT-06. A new phone number is saved offline too; a new name or number needs the password [SEC-03]. A
- * rejected edit is filled in again, to be fixed.
+ * PEDIT-04 to PEDIT-06. Saved offline too: who changes what others know the account by confirms that it's them once it is
+ * sent [PROOF-06]. A rejected edit is filled in again, to be fixed.
  */
 function Details() {
   const { profile, chips, refused } = useOwnProfile()
@@ -72,7 +64,7 @@ function Details() {
     schema: createProfileFormSchema(profile),
     defaultValues: toProfileForm(refused.reduce((shown, { change }) => applyProfileChange(shown, change), begun)),
   })
-  const [toConfirm, setToConfirm] = useState<ProfileChange | null>(null)
+  const proof = useProof(PROFILE_INFORMATION_COPY.whatChanges)
   const isSaved = useRef(false)
   const finish = async (how: ActionResult) => {
     await form.draft.forget()
@@ -84,17 +76,18 @@ function Details() {
   const saving = useSubmitAction(PROFILE_INFORMATION_COPY.subject, {
     done: PROFILE_INFORMATION_COPY.done,
     onActed: finish,
+    prove: proof.ask,
+    // the form says that nothing was saved
+    handles: 'PROOF_NEEDED',
     about: 'edit-profile',
   })
   const save = async (typed: ProfileFormValues) => {
-    const change = diffProfile(typed, begun)
-    if (changesIdentity(change)) setToConfirm(change)
-    else await saving.mutateAsync({ kind: 'edit-profile', change })
+    await saving.mutateAsync({ kind: 'edit-profile', change: diffProfile(typed, begun) })
   }
   // TEAM-12
   const ofCompany =
     profile.company.seat === 'owner' ? {} : { readOnly: true, hint: PROFILE_INFORMATION_COPY.ownersOnly }
-  // also while the password is asked
+  // also while a proof is asked for
   const { isDirty } = form.methods.formState
   useUnsavedChanges(isDirty && !saving.isSuccess)
   return (
@@ -130,19 +123,7 @@ function Details() {
           className="sm:self-start"
         />
       </Form>
-      {toConfirm && (
-        <PasswordDialog
-          title={IDENTITY_COPY.title}
-          description={IDENTITY_COPY.description}
-          confirmLabel={PROFILE_INFORMATION_COPY.submit}
-          onClose={() => setToConfirm(null)}
-          onConfirm={async (password) => {
-            await call(updateProfileEndpoint, { body: { ...toConfirm, password } })
-            toasts.success(PROFILE_INFORMATION_COPY.done)
-            await finish('done')
-          }}
-        />
-      )}
+      {proof.dialog}
     </SectionCard>
   )
 }

@@ -29,11 +29,6 @@ export const DEVICES_COPY = {
     'This signs out every device right away, including this one. Unsent work on this device is kept until you sign in again.',
 } as const
 
-export const SECURITY_COPY = {
-  needsConnection: 'This',
-  password: 'Password',
-} as const
-
 export const RECOVERY_CODES_COPY = {
   fileTitle: 'Milepost recovery codes',
   fileNote: 'Each code works once, in place of the emailed code.',

@@ -17,6 +17,7 @@ import { devicesQuery, recoveryCodesQuery } from '#client/data/account/account-q
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -31,7 +32,6 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge, formatRecordTime } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { DEVICES_COPY, RECOVERY_CODES_COPY, TWO_STEP_COPY, TWO_STEP_QUESTIONS } from './copy.ts'
-import { PasswordDialog } from './password-dialog.tsx'
 
 export function SecurityTab() {
   return (
@@ -44,7 +44,7 @@ export function SecurityTab() {
 
 /**
  * PEDIT-10. Never through the outbox: the answer holds the recovery codes, once, and a user must not feel protected
- * before it's on. Both ways ask for the password: someone else at an open session must not lock its owner out.
+ * before it's on. Both ways take a fresh proof: someone else at an open session must not lock its owner out.
  */
 function TwoStepSetting() {
   const { twoFactorEnabled: isOn } = useSession().user.settings
@@ -57,12 +57,14 @@ function TwoStepSetting() {
     setCodes(recoveryCodes)
     await refresh()
   }
-  const turn = async (to: 'on' | 'off', password: string) => {
-    const settings = { twoFactorEnabled: to === 'on' }
-    const answer = await call(updateProfileEndpoint, { body: { settings, password } })
-    setSwitchTo(undefined)
-    await switched(answer)
-  }
+  const proof = useProof(switchTo && TWO_STEP_QUESTIONS[switchTo].description)
+  const turning = useMutation({
+    meta: { handles: 'PROOF_NEEDED' },
+    mutationFn: (to: 'on' | 'off') =>
+      proof.withProof(() => call(updateProfileEndpoint, { body: { settings: { twoFactorEnabled: to === 'on' } } })),
+    onSuccess: switched,
+    onSettled: () => setSwitchTo(undefined),
+  })
   return (
     <SectionCard title={TWO_STEP_COPY.signIn}>
       <NeedsConnection isOffline={isOffline} what="2-step verification" />
@@ -75,11 +77,15 @@ function TwoStepSetting() {
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
       {isOn && !codes && <CodesLeft onRenewed={setCodes} />}
       {switchTo && (
-        <PasswordDialog
+        <ConfirmDialog
+          open
           {...TWO_STEP_QUESTIONS[switchTo]}
-          onConfirm={(password) => turn(switchTo, password)}
-          onClose={() => setSwitchTo(undefined)}
-        />
+          busy={turning.isPending}
+          onConfirm={() => turning.mutate(switchTo)}
+          onCancel={() => setSwitchTo(undefined)}
+        >
+          {proof.dialog}
+        </ConfirmDialog>
       )}
     </SectionCard>
   )
@@ -92,12 +98,16 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
   const left = useStored(recoveryCodesQuery).data
   const [isAsked, setAsked] = useState(false)
   const refresh = useRefreshAccount()
-  const renew = async (password: string) => {
-    const { recoveryCodes } = await call(renewRecoveryCodesEndpoint, { body: { password } })
-    setAsked(false)
-    onRenewed(recoveryCodes)
-    await refresh()
-  }
+  const proof = useProof(TWO_STEP_COPY.generateText)
+  const renewing = useMutation({
+    meta: { handles: 'PROOF_NEEDED' },
+    mutationFn: () => proof.withProof(() => call(renewRecoveryCodesEndpoint, { body: {} })),
+    onSuccess: async ({ recoveryCodes }) => {
+      onRenewed(recoveryCodes)
+      await refresh()
+    },
+    onSettled: () => setAsked(false),
+  })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-hairline pt-3">
       <p className="min-w-0 flex-1 basis-56">
@@ -112,13 +122,17 @@ function CodesLeft({ onRenewed }: { onRenewed: (codes: readonly string[]) => voi
         {TWO_STEP_COPY.generate}
       </Button>
       {isAsked && (
-        <PasswordDialog
+        <ConfirmDialog
+          open
           title={TWO_STEP_COPY.generateTitle}
           description={TWO_STEP_COPY.generateText}
           confirmLabel={TWO_STEP_COPY.generate}
-          onConfirm={renew}
-          onClose={() => setAsked(false)}
-        />
+          busy={renewing.isPending}
+          onConfirm={() => renewing.mutate()}
+          onCancel={() => setAsked(false)}
+        >
+          {proof.dialog}
+        </ConfirmDialog>
       )}
     </div>
   )

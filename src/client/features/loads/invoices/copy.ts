@@ -66,6 +66,8 @@ export const INVOICE_COPY = {
   name: { carrier: 'Company name', factor: 'Factoring company' },
   address: 'Mailing address',
   email: 'Email for payments (optional)',
+  firstPayee: 'This invoice names your first payee.',
+  anotherPayee: 'This invoice names another payee.',
   keptPayee: 'We keep this for your next invoice. Milepost stores no account numbers.',
   accessorials: 'Accessorials',
   noAccessorials: 'None asked for.',

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useActionForm } from '#client/forms/use-action-form.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
@@ -24,12 +25,16 @@ interface RemitToFormProps {
 
 /** The carrier names the payee and sends the total on its screen. */
 export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
-  const { dealId, draft, versions } = invoice
+  const { dealId, draft, versions, remitTo: lastPayee } = invoice
+  const proof = useProof(lastPayee ? COPY.anotherPayee : COPY.firstPayee)
   const { form, action } = useActionForm<RemitToFormValues>({
     draft: `invoice ${dealId}`,
     label: formatLoadLabel(load),
     done: COPY.sent,
     onActed: onClose,
+    prove: proof.ask,
+    // the form says that nothing was sent
+    handles: 'PROOF_NEEDED',
     schema: remitToFormSchema,
     defaultValues: startRemitTo(invoice),
     fieldOf: (path) =>
@@ -47,43 +52,46 @@ export function RemitToForm({ load, invoice, onClose }: RemitToFormProps) {
       if (getValues(name) === before[name]) setValue(name, after[name], { shouldDirty: true })
   }
   return (
-    <Form
-      form={form}
-      title={COPY.sendForm}
-      send={({ email, ...payee }) =>
-        action.mutateAsync({
-          kind: 'send-invoice',
-          loadId: load.id,
-          invoice: {
-            dealId,
-            version: versions.length,
-            total: draft.total,
-            remitTo: { ...payee, email: email.trim() === '' ? null : email.trim() },
-          },
-        })
-      }
-    >
-      <ChoiceChips
-        label={COPY.payTo}
-        options={[
-          { value: 'carrier', label: COPY.payees.carrier },
-          { value: 'factor', label: COPY.payees.factor },
-        ]}
-        value={kind}
-        onChange={choose}
-      />
-      {kind === 'factor' && <p className="text-ink-soft">{COPY.factor}</p>}
-      <TextField label={COPY.name[kind]} autoComplete="organization" {...form.field('name')} />
-      <TextArea label={COPY.address} maxLength={300} autoComplete="street-address" {...form.field('address')} />
-      <TextField label={COPY.email} type="email" autoComplete="email" {...form.field('email')} />
-      <p className="text-sm text-ink-soft">{COPY.keptPayee}</p>
-      <SubmitActions
+    <>
+      <Form
         form={form}
-        label={versions.length === 0 ? COPY.send(draft.total) : COPY.sendAgain(draft.total)}
-        busyLabel={COPY.sending}
-        onCancel={onClose}
-      />
-    </Form>
+        title={COPY.sendForm}
+        send={({ email, ...payee }) =>
+          action.mutateAsync({
+            kind: 'send-invoice',
+            loadId: load.id,
+            invoice: {
+              dealId,
+              version: versions.length,
+              total: draft.total,
+              remitTo: { ...payee, email: email.trim() === '' ? null : email.trim() },
+            },
+          })
+        }
+      >
+        <ChoiceChips
+          label={COPY.payTo}
+          options={[
+            { value: 'carrier', label: COPY.payees.carrier },
+            { value: 'factor', label: COPY.payees.factor },
+          ]}
+          value={kind}
+          onChange={choose}
+        />
+        {kind === 'factor' && <p className="text-ink-soft">{COPY.factor}</p>}
+        <TextField label={COPY.name[kind]} autoComplete="organization" {...form.field('name')} />
+        <TextArea label={COPY.address} maxLength={300} autoComplete="street-address" {...form.field('address')} />
+        <TextField label={COPY.email} type="email" autoComplete="email" {...form.field('email')} />
+        <p className="text-sm text-ink-soft">{COPY.keptPayee}</p>
+        <SubmitActions
+          form={form}
+          label={versions.length === 0 ? COPY.send(draft.total) : COPY.sendAgain(draft.total)}
+          busyLabel={COPY.sending}
+          onCancel={onClose}
+        />
+      </Form>
+      {proof.dialog}
+    </>
   )
 }
 

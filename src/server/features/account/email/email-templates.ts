@@ -159,6 +159,27 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
     subject: 'A payment method was removed',
     said: ({ card }) => `${card ?? 'A card'} was removed from your Milepost account and won't be charged again.`,
   },
+  'passkey-added': {
+    subject: 'A passkey was added to your Milepost account',
+    said: ({ passkey }) =>
+      `Someone added the passkey "${isolateBidi(passkey ?? 'unknown')}" to your account. It signs in without your password.`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed from your Milepost account',
+    said: ({ passkey }) => `The passkey "${isolateBidi(passkey ?? 'unknown')}" can no longer sign in to your account.`,
+  },
+  'payee-changed': {
+    subject: 'Your invoice names another payee',
+    said: ({ payee, loadNumber }) =>
+      `The invoice for load #${loadNumber ?? ''} asks for payment to ${isolateBidi(payee ?? 'another payee')}. Your last invoice named another payee.`,
+  },
+  'standing-signature': {
+    subject: 'Your standing signature was changed',
+    said: ({ signer }) =>
+      signer === undefined
+        ? 'Your standing signature was removed. Rate confirmations wait for your signature again.'
+        : `From now on, Milepost signs your rate confirmations as ${isolateBidi(signer)}.`,
+  },
   'account-deleted': {
     subject: 'Your Milepost account is deleted',
     said: () =>

@@ -13,6 +13,7 @@ import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
 import { fromPostedRules } from '../../authority/present-authority.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
 import { findPaperTerms, findPaymentDays, updateAccount } from '../account.sql.ts'
+import { tellOwners } from '../owner-notice.step.ts'
 import { presentProfile } from './present-profile.ts'
 
 /** The rules hold for requests from now on. */
@@ -80,6 +81,7 @@ export async function setStandingSignature(
       standing_signature: standing && JSON.stringify(standing),
       updated_at: at,
     })
+    await tellOwners(tx, actor.accountId, 'standing-signature', { now, signer: standing?.name })
     return presentProfile(await requirePerson({ db: tx, actor }), now)
   })
 }

@@ -1,14 +1,18 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { isInGroup } from '#domain/access/seat.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { updateAccount } from '../account.sql.ts'
-import { type PersonRow, updatePerson } from '../person.sql.ts'
+import { listOwners, type PersonRow, updatePerson } from '../person.sql.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
+import { requireProof, requireStrongProof } from '../proof.step.ts'
 import { presentProfile } from './present-profile.ts'
 import { makeRecoveryCodes } from '../sign-in/two-step.ts'
 import { replaceRecoveryCodes } from '../sign-in/sign-in.sql.ts'
@@ -29,21 +33,27 @@ function given<T>(top: T | undefined, nested: T | undefined): T | undefined {
   return top === undefined ? nested : top
 }
 
-/** What an account is known by, and how the notice names it. */
-const IDENTITY = {
-  first_name: 'first name',
-  last_name: 'last name',
-  business_name: 'business name',
-  dot_number: 'USDOT number',
-  mc_number: 'MC number',
-} as const
+/** What a person, and a company, is known by, and how the notice names it. */
+const OF_PERSON = { first_name: 'first name', last_name: 'last name', phone_number: 'phone number' } as const
+const OF_COMPANY = { business_name: 'business name', dot_number: 'USDOT number', mc_number: 'MC number' } as const
+
+/** How a notice names what an edit changes. */
+function changesIn<Column extends keyof PersonRow>(
+  names: Readonly<Record<Column, string>>,
+  edit: Partial<Record<NoInfer<Column>, string | null>>,
+  person: PersonRow,
+): string[] {
+  return (Object.keys(names) as Column[])
+    .filter((column) => edit[column] !== undefined && edit[column] !== person[column])
+    .map((column) => names[column])
+}
 
 /** The values that are there. */
 function withoutGaps<T extends object>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never
 }
 
-/** The columns that the edit changes, the person's own and the company's, with whether they change who the account says it is. */
+/** The columns that the edit has, the person's own and the company's. */
 function columnsOf(person: PersonRow, edit: Edit) {
   const { freightProfile = {} } = edit
   const own = { first_name: edit.firstName, last_name: edit.lastName, phone_number: edit.phoneNumber }
@@ -52,17 +62,12 @@ function columnsOf(person: PersonRow, edit: Edit) {
     dot_number: dotNumberOf(person, given(edit.dotNumber, freightProfile.dotNumber)),
     mc_number: given(edit.mcNumber, freightProfile.mcNumber),
   }
-  const columns = { ...own, ...company }
-  const isChanged = (name: keyof typeof columns) => columns[name] !== undefined && columns[name] !== person[name]
-  const identity = Object.entries(IDENTITY).flatMap(([name, label]) =>
-    isChanged(name as keyof typeof IDENTITY) ? [label] : [],
-  )
+  const isNumberChanged = company.dot_number !== undefined && company.dot_number !== person.dot_number
   return {
-    identity,
     own: withoutGaps(own),
     company: {
       ...withoutGaps(company),
-      ...(isChanged('dot_number') && { dot_verified_at: null, dot_verified_contact: null }),
+      ...(isNumberChanged && { dot_verified_at: null, dot_verified_contact: null }),
     },
   }
 }
@@ -80,6 +85,20 @@ function refuseCompanyFields(person: PersonRow, edit: Edit): void {
   const message = 'Only an owner can change this'
   if (changed.length > 0)
     throw new Refused('VALIDATION_ERROR', { message, details: changed.map(([path]) => ({ path, message })) })
+}
+
+/** PROOF-13. Each owner hears of what the company is known by, and the person of their own, in one email. */
+async function tellOfChanges(
+  tx: Transaction<Schema>,
+  person: PersonRow,
+  { ofPerson, ofCompany, now }: { ofPerson: string[]; ofCompany: string[]; now: Instant },
+): Promise<void> {
+  const owners = ofCompany.length > 0 ? await listOwners(tx, person.account_id) : []
+  const others = owners.filter(({ person_id }) => person_id !== person.person_id)
+  const own = others.length < owners.length ? [...ofPerson, ...ofCompany] : ofPerson
+  if (own.length > 0) await queueSecurityNotice(tx, 'identity-changed', person, { now, changed: own.join(', ') })
+  for (const owner of others)
+    await queueSecurityNotice(tx, 'identity-changed', owner, { now, changed: ofCompany.join(', ') })
 }
 
 function settingsOf({ settings }: PersonRow, edit: Edit) {
@@ -105,44 +124,45 @@ const SHOWN_TO_OTHERS = [
 ] as const satisfies (keyof Edit)[]
 
 /**
- * PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. A change
- * of name, business, USDOT or MC number takes the password and is mailed to the owner.
+ * PEDIT-06, PEDIT-10, SET-03. Omitted fields stay. 2-step on creates recovery codes; 2-step off deletes them. Both, and a
+ * change of a name, phone or number, take a fresh proof [PROOF-03]; the USDOT number takes a strong one.
  */
 export async function updateProfile(
   deps: AccountDeps,
   { body }: ParsedEndpointInput<typeof updateProfileEndpoint>,
-  { db: tx, actor, now, security }: WriteContext,
+  ctx: WriteContext,
   isProved: boolean,
 ): Promise<EndpointResponseInput<typeof updateProfileEndpoint>> {
+  const { db: tx, actor, now, security } = ctx
   if (SHOWN_TO_OTHERS.some((name) => body[name] !== undefined)) await touchVisibleLoads(tx, actor.accountId, now)
   await lockRequiredAccount(tx, { actor })
   const person = await requirePerson({ db: tx, actor })
   const { settings, columns } = settingsOf(person, body)
-  if (person.settings.twoFactorEnabled !== settings.twoFactorEnabled && !isProved)
-    throw refuseField(
-      'password',
-      `Enter your password to turn ${settings.twoFactorEnabled ? 'on' : 'off'} 2-step verification`,
-    )
   if (body.detention !== undefined && !person.permissions.includes('load:create'))
     throw refuseField('detention', 'Only accounts that post loads have detention terms')
-  const { identity, own, company } = columnsOf(person, body)
+  const { own, company } = columnsOf(person, body)
   if (!isInGroup(person.seat, 'owner')) refuseCompanyFields(person, body)
-  if (identity.length > 0 && !isProved)
-    throw refuseField('password', 'Enter your password to change your name, business or numbers')
+  const [ofPerson, ofCompany] = [changesIn(OF_PERSON, own, person), changesIn(OF_COMPANY, company, person)]
+  const isIdentityChanged = ofPerson.length + ofCompany.length > 0
+  const isNumberChanged = ofCompany.includes(OF_COMPANY.dot_number)
+  const isTurned = person.settings.twoFactorEnabled !== settings.twoFactorEnabled
+  if (isNumberChanged) requireStrongProof(ctx)
+  else if ((isIdentityChanged || isTurned) && !isProved) requireProof(ctx)
   // each number is looked up, and its open questions may come to the account
-  if (identity.includes(IDENTITY.dot_number))
+  if (isNumberChanged)
     await deps.limits.count({ db: tx, now }, { 'number-account': person.account_id }, person.account_id)
   const updated_at = new Date(now)
-  const ofPerson = { ...own, ...columns }
-  if (Object.keys(ofPerson).length > 0) await updatePerson(tx, person.person_id, { ...ofPerson, updated_at })
-  const ofCompany = { ...company, ...detentionColumn(body) }
-  if (Object.keys(ofCompany).length > 0) await updateAccount(tx, person.account_id, { ...ofCompany, updated_at })
-  if (identity.length > 0) {
-    await queueSecurityNotice(tx, 'identity-changed', person, { now, changed: identity.join(', ') })
+  const personColumns = { ...own, ...columns }
+  if (Object.keys(personColumns).length > 0) await updatePerson(tx, person.person_id, { ...personColumns, updated_at })
+  const companyColumns = { ...company, ...detentionColumn(body) }
+  if (Object.keys(companyColumns).length > 0)
+    await updateAccount(tx, person.account_id, { ...companyColumns, updated_at })
+  if (isIdentityChanged) {
+    await tellOfChanges(tx, person, { ofPerson, ofCompany, now })
     security('identity-changed', { accountId: person.account_id })
   }
   const shown = presentProfile(await requirePerson({ db: tx, actor }), now)
-  if (settings.twoFactorEnabled === person.settings.twoFactorEnabled) return shown
+  if (!isTurned) return shown
   const turned = settings.twoFactorEnabled ? 'two-step-on' : 'two-step-off'
   await queueSecurityNotice(tx, turned, person, { now })
   security(turned, { accountId: person.account_id })
