@@ -169,7 +169,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/server/features/**',
-    allows: `${SERVER_PARTS} #server/features #server/pdf node:* kysely zod @node-rs/argon2 @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en image-dimensions jose lru-cache p-limit`,
+    allows: `${SERVER_PARTS} #server/features #server/pdf node:* kysely zod @node-rs/argon2 @simplewebauthn/server @zxcvbn-ts/core @zxcvbn-ts/language-common @zxcvbn-ts/language-en image-dimensions jose lru-cache p-limit`,
     except: [...foldersOf('server'), '!**/*.sql.ts', '!**/*.step.ts', '!**/present-*.ts', '!**/*-pdf.ts'],
     instead:
       'Vendors stand behind a port: add or widen an interface in src/server/ports and take it from the context. Another feature offers its *.sql.ts, *.step.ts, present-*.ts and *-pdf.ts: Record an event and let its job follow, or move the shared rule to src/domain.',

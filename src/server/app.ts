@@ -61,7 +61,15 @@ function routeDepsOf(context: AppContext, { boardCache, isDraining, log }: Runni
   const demoPassword = config.production ? null : DEMO_PASSWORD
   return {
     ...context,
-    ...createAccountDeps({ keys, rateLimits: config.rateLimits, pause, phoneCodes, scanner, demoPassword }),
+    ...createAccountDeps({
+      keys,
+      rateLimits: config.rateLimits,
+      pause,
+      phoneCodes,
+      appUrl: config.appUrl,
+      scanner,
+      demoPassword,
+    }),
     boardCache,
     spend,
     store: context.documents,

@@ -48,7 +48,7 @@ interface Expectation {
    * - an error that reveals nothing about the row
    * - 401: takes only the token of a driver's link, never an account's
    */
-  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN' | 'NOT_ALLOWED'
+  stranger: 'open' | 'own' | 'makes' | 'changes' | 422 | 404 | 401 | 'LOAD_TAKEN' | 'NOT_ALLOWED' | 'PROOF_NEEDED'
 }
 
 type Input = Expectation['input']
@@ -58,7 +58,13 @@ const makes = (input: Input): Expectation => ({ input, stranger: 'makes' })
 const changes = (input: Input): Expectation => ({ input, stranger: 'changes' })
 const withheld = (body: object): Expectation => ({ input: () => ({ body }), stranger: 422 })
 const open = (body?: object): Expectation => ({ input: () => (body ? { body } : {}), stranger: 'open' })
-const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' = 404): Expectation => ({ input, stranger })
+const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' | 'PROOF_NEEDED' = 404): Expectation => ({
+  input,
+  stranger,
+})
+
+const SIGNED = { clientDataJSON: 'AA' }
+const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' }
 
 const schedule = {
   weekdays: ['Mon'],
@@ -167,6 +173,20 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.phone-code': { input: () => ({ body: { by: 'text' } }), stranger: 422 },
   'auth.contact-ways': own(),
   'auth.prove-contact': withheld({ code: '000000' }),
+  'auth.passkeys': own(),
+  'auth.passkey-options': refused(nothing, 'PROOF_NEEDED'),
+  'auth.add-passkey': refused(
+    () => ({
+      body: { name: 'Phone', credential: { ...CREDENTIAL, response: { ...SIGNED, attestationObject: 'AA' } } },
+    }),
+    'PROOF_NEEDED',
+  ),
+  'auth.delete-passkey': refused(() => ({ params: { id: 'AA' } }), 'PROOF_NEEDED'),
+  'auth.passkey-sign-in': open({
+    credential: { ...CREDENTIAL, response: { ...SIGNED, authenticatorData: 'AA', signature: 'AA' } },
+  }),
+  'auth.passkey-sign-in-options': open(),
+  'auth.proof-options': own(),
   'auth.prove': withheld({ password: 'none' }),
   'auth.recovery-codes': own(),
   'auth.renew-recovery-codes': withheld({ password: 'none' }),

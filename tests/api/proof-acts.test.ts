@@ -86,7 +86,18 @@ describe('[PROOF-03] an act takes the proof that it needs, and no less', () => {
 
   test('no other endpoint asks for one', () => {
     const guarded = ENDPOINTS.filter(({ errors }) => errors?.includes('PROOF_NEEDED')).map(({ name }) => name)
-    expect(guarded.toSorted()).toEqual(['auth.renew-recovery-codes', 'auth.update-profile', 'invoices.send'])
+    expect(guarded.toSorted()).toEqual([
+      'auth.add-passkey',
+      'auth.delete-passkey',
+      'auth.passkey-options',
+      'auth.renew-recovery-codes',
+      'auth.update-profile',
+      'company.change-seat',
+      'company.invite',
+      'company.remove-person',
+      'company.send-invitation',
+      'invoices.send',
+    ])
   })
 })
 
@@ -110,6 +121,26 @@ describe('a payee', () => {
     expect((await send(second, OWN)).versions).toHaveLength(1)
     // the next version of an invoice that was sent
     expect(await expectRefusal(send(second, THIEF))).toMatchObject(needed)
+  })
+
+  test('[TEAM-27] is not named by a desk, though strongly proved: it learns of the last payee, and may send to that', async () => {
+    const [first, second] = [await postDeliveredLoad(server, marta, dana), await postDeliveredLoad(server, marta, dana)]
+    const seat = async (as: 'desk' | 'owner' | 'billing') =>
+      server.db.updateTable('person').set({ seat: as }).where('id', '=', dana.personId).execute()
+    await addOwner(server, dana)
+    await proveNow(server, dana)
+    await seat('desk')
+    const refused = await expectRefusal(send(first, OWN))
+    expect(refused).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+      message: expect.stringMatching(/^Your seat can't do this. Ask /) as string,
+    })
+    await seat('billing')
+    await send(first, OWN)
+    await seat('desk')
+    expect(await expectRefusal(send(second, THIEF))).toMatchObject({ code: 'FORBIDDEN', current: { remitTo: OWN } })
+    expect((await send(second, OWN)).versions).toHaveLength(1)
   })
 
   test('[PROOF-02] that waits for its proof is not stored: the same key goes through after it', async () => {

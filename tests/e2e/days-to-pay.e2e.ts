@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -19,7 +19,7 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
 }) => {
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   // by its own name: the next invoice of the account, which other tests share, begins with it
   const remitTo = {
     kind: 'carrier' as const,

@@ -1,6 +1,6 @@
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { acceptTenderEndpoint, recordStopEventEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { listMyLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
@@ -23,7 +23,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   clientOf,
 }) => {
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   const book = async () => {
     const load = await freshLoad(carrier, broker)
     await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint, type Load } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import {
@@ -99,7 +99,7 @@ test('[CODE-12] [LIFE-04] an owner without load:update sees neither action, and 
 }) => {
   const [broker, dispatcher] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const tendered = await untouchedLoad(broker)
-  const { id: carrierId } = await dispatcher.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await dispatcher.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: { id: tendered.id }, body: { carrierId } })
   const owner = await enter(BROKER)
   await open(owner, tendered)

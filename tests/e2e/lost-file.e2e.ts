@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath } from '#contract/api/path.ts'
 import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
@@ -50,7 +50,7 @@ test('both parties read that a file is lost and what to do, at the document and 
   test.setTimeout(120_000)
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await freshLoad(carrier, broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
   const phone = await enter(COMPANY, 'phone')

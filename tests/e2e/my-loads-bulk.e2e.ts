@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -29,7 +29,7 @@ async function openTable(page: Page, query = ''): Promise<void> {
 
 async function tenderedLoad(broker: DemoClient, carrier: DemoClient): Promise<Load> {
   const load = await untouchedLoad(broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   return broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PATHS } from '#contract/api/path.ts'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -154,7 +154,7 @@ test('[USE-05] cancelled loads have a filter beside the tabs, and a search count
   const broker = await clientOf(BROKER)
   const carrier = await clientOf('dispatcher@milepost.test')
   const load = await untouchedLoad(broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: { id: load.id }, body: { carrierId } })
   await broker.call(setLoadStatusEndpoint, { params: { id: load.id }, body: { status: 'cancelled' } })
   const page = await enter(BROKER, 'laptop', PATHS.dashboard)

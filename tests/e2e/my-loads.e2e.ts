@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -251,7 +251,7 @@ test("a carrier's pending loads are open tenders and own requests, and each card
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(email)]
   const [requested, tendered] = [await untouchedLoad(broker), await untouchedLoad(broker)]
   await requestLoad(carrier, requested)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: tendered, body: { carrierId } })
   const page = await enter(email, 'laptop', PATHS.dashboard)
   await page.getByRole('tab', { name: /Pending/ }).click()

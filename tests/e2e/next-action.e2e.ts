@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { recordStopEventEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -74,7 +74,7 @@ test('[FACE-08] a carrier’s phone begins with the tender that ends first, and 
   const email = await newcomer('company')
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(email)]
   const load = await untouchedLoad(broker)
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId, minutes: 15 } })
   const phone = await enter(email, 'phone', PATHS.dashboard)
   await phone.setViewportSize(SMALL)

@@ -1,7 +1,7 @@
 import { PATHS } from '#contract/api/path.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { editLoadPath, loadPath } from '#contract/api/path.ts'
 import { enterBooksEndpoint, readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
@@ -18,7 +18,7 @@ import { openSection } from '#tests/support/load-sections.ts'
 test.use({ serviceWorkers: 'allow' })
 
 async function book(load: { id: string }, broker: DemoClient, carrier: DemoClient): Promise<void> {
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import type { PushMessage } from '#contract/notification/push.ts'
@@ -169,7 +169,7 @@ test('a tender accepted from a notification without signal or an open page is se
 }) => {
   const road = await startFaultProxy(origin)
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   const posted = await untouchedLoad(broker)
   const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
   const { page } = await signedInEarlier(browser, { origin: road.url, email: DISPATCHER, on: 'phone' })
@@ -208,7 +208,7 @@ test('the carrier accepts a tender from the notification as it was when it came,
   origin,
 }) => {
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   const posted = await untouchedLoad(broker)
   const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
   const asked = (version: number) => ({ what: 'tender', loadId: load.id, version }) as const

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
@@ -55,7 +55,7 @@ test('[API-32] a tender accepted without signal agrees to what was on screen: fr
 }) => {
   test.slow()
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   const load = await untouchedLoad(broker)
   const tender = () => broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await tender()

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request } from 'playwright/test'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { shownTermsOf } from '#contract/freight/seen-terms.ts'
@@ -24,7 +24,7 @@ export async function tenderedLoad(carrier: DemoClient, broker: DemoClient): Pro
 }
 
 async function tender(load: Load, carrier: DemoClient, broker: DemoClient): Promise<void> {
-  const { id: carrierId } = await carrier.call(readProfileEndpoint, {})
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
 }
 

@@ -31,6 +31,7 @@ import * as carrier from '#contract/freight/carrier.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
 import * as openBooks from '#contract/freight/open-books.ts'
+import * as passkey from '#contract/account/passkey.ts'
 import * as password from '#contract/account/password.ts'
 import * as paymentMethod from '#contract/account/payment-method.ts'
 import * as subscription from '#contract/account/subscription.ts'
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account,
   signUp,
   openBooks,
+  passkey,
   password,
   secondStep,
   contactCode,

@@ -77,7 +77,7 @@ export function ConfirmItsYou({ sentence, isOffline, prove, byPasskey, onProved,
       {byPasskey && !mailed && (
         <Button onClick={() => void byPasskey()}>
           <Fingerprint aria-hidden />
-          {COPY.usePasskey}
+          {COPY.byPasskey}
         </Button>
       )}
       <Form

@@ -197,7 +197,7 @@ export const CONFIRM_COPY = {
   title: "Confirm it's you",
   often: 'We ask again after 10 minutes.',
   needsConnection: "Confirming it's you",
-  usePasskey: 'Use a passkey',
+  byPasskey: 'Use a passkey',
   password: 'Password',
   passwordIsRequired: 'Password is required',
   code: 'Code',

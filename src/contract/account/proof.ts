@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { passkeyProofSchema } from './passkey.ts'
 import { emailCodeSchema, typedPassword } from './account-field.ts'
 
 /** `current` of PROOF_NEEDED: whether the act needs more than the password. */
@@ -21,11 +22,14 @@ export const proveEndpoint = defineEndpoint({
   path: '/auth/proof',
   access: 'session',
   seat: 'any',
-  body: z.object({
-    password: typedPassword('Password is required'),
-    strong: z._default(z.boolean(), false),
-    code: z.optional(emailCodeSchema),
-  }),
+  body: z.union([
+    z.object({ credential: passkeyProofSchema }),
+    z.object({
+      password: typedPassword('Password is required'),
+      strong: z._default(z.boolean(), false),
+      code: z.optional(emailCodeSchema),
+    }),
+  ]),
   answer: z.object({ provedUntil: z.string(), strongUntil: z.nullable(z.string()) }),
   errors: ['RATE_LIMITED'],
 })

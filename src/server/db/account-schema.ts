@@ -201,6 +201,33 @@ export interface RecoveryCodeTable {
   code_hash: string
 }
 
+/** A key pair whose private half stays on the person's devices (W3C Web Authentication). */
+export interface PasskeyTable {
+  /** the credential's, base64url */
+  id: string
+  person_id: PersonId
+  /** COSE, base64url */
+  public_key: string
+  /** how often it signed, as its device counts; 0 on devices that count nothing */
+  counter: ColumnType<string, number, number>
+  transports: string[]
+  /** as the person calls it */
+  name: string
+  /** its maker's cloud has a copy */
+  backed_up: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** What a browser is asked to sign, once. */
+export interface PasskeyChallengeTable {
+  challenge_hash: string
+  purpose: 'sign-in' | 'add' | 'prove'
+  /** null: nobody is signed in */
+  session_id: string | null
+  expires_at: Date
+}
+
 export interface AvatarTable {
   /** new for each picture, so pictures can be cached forever */
   id: string

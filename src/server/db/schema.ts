@@ -13,6 +13,8 @@ import type {
   CompanyEventTable,
   InvitationTable,
   PersonTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   RecoveryCodeTable,
   RegisterEntryTable,
   ResetTokenTable,
@@ -224,6 +226,8 @@ export interface Schema {
   reset_token: ResetTokenTable
   sign_in_challenge: SignInChallengeTable
   contact_challenge: ContactChallengeTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   recovery_code: RecoveryCodeTable
   avatar: AvatarTable
   attempt: AttemptTable

@@ -41,8 +41,8 @@ export function authorize(endpoint: Endpoint, db: Kysely<Schema>) {
   }
 }
 
-/** TEAM-07: who can do it instead. */
-export async function refusedBySeat(db: Kysely<Schema>, { accountId }: Actor): Promise<Refused> {
+/** TEAM-07: who can do it instead. @param current what the caller can do */
+export async function refusedBySeat(db: Kysely<Schema>, { accountId }: Actor, current?: object): Promise<Refused> {
   const owner = await contactName(db, accountId)
-  return new Refused('FORBIDDEN', { message: `Your seat can't do this. Ask ${owner}, an owner.` })
+  return new Refused('FORBIDDEN', { message: `Your seat can't do this. Ask ${owner}, an owner.`, current })
 }

@@ -9,6 +9,10 @@ const LEVELS = {
   'limit-reached': 'warn',
   'access-refused': 'warn',
   proved: 'info',
+  'passkey-added': 'info',
+  'passkey-removed': 'info',
+  // two devices have one key, or somebody has a copy
+  'passkey-copied': 'warn',
   'password-changed': 'info',
   'password-reset': 'info',
   'two-step-on': 'info',

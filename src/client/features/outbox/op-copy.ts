@@ -1,10 +1,12 @@
+import * as z from 'zod/mini'
+import { remitToSchema } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import { endSentence } from '#domain/text/end-sentence.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import { getOpKind, type Intent, type OpKind } from '#offline/outbox/op-kind.ts'
+import { getOpKind, type Intent, type IntentOf, type OpKind } from '#offline/outbox/op-kind.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { describeChange, OPEN_LOAD, type OpProblem } from './changed-terms-copy.ts'
 import { describeHold, type ShownHold } from './copy.ts'
@@ -276,6 +278,8 @@ function refused(op: Op): OpProblem {
       }
     case 'FORBIDDEN':
     case 'NOT_ALLOWED':
+      if (intent.kind === 'send-invoice' && lastError.code === 'FORBIDDEN')
+        return describePayeeProblem(intent, lastError)
       if (intent.kind === 'name-carrier')
         return { title: 'The request already names a carrier', words: lastError.message ?? '', step: OPEN_LOAD }
       return {
@@ -291,6 +295,28 @@ function refused(op: Op): OpProblem {
       }
   }
 }
+
+/** TEAM-27: a Desk that holds an invoice can send it to the payee of the last one. */
+function describePayeeProblem(
+  intent: IntentOf<'send-invoice'>,
+  { message, current }: NonNullable<Op['lastError']>,
+): OpProblem {
+  const { remitTo } = lastPayeeSchema.safeParse(current).data ?? {}
+  return {
+    title: 'Not sent: only an Owner or Billing names a payee',
+    words: message ?? '',
+    step: remitTo
+      ? {
+          type: 'resend',
+          words: 'Send to the last payee',
+          intent: { ...intent, invoice: { ...intent.invoice, remitTo } },
+        }
+      : null,
+  }
+}
+
+/** `current` of a payee that the seat may not name. */
+const lastPayeeSchema = z.object({ remitTo: z.optional(remitToSchema) })
 
 /** Whom a dispatcher books for can end its consent while the action waits on the device. */
 function describeCarrierProblem(

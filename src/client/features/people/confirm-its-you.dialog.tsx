@@ -7,12 +7,13 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { typedPassword } from '#contract/account/account-field.ts'
 import { mailedCodeSchema, neededProofSchema, proveEndpoint } from '#contract/account/proof.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { call } from '#offline/session/call.ts'
 import { CONFIRM_COPY } from './copy.ts'
 
-const schema = z.object({ password: proveEndpoint.body.shape.password, code: z.string() })
+const schema = z.object({ password: typedPassword('Password is required'), code: z.string() })
 type Values = z.input<typeof schema>
 
 interface ConfirmItsYouProps {

@@ -212,6 +212,32 @@ const STATEMENTS = [
     primary key (person_id, code_hash)
   )`,
 
+  `create table passkey (
+    -- the credential's, base64url
+    id text primary key,
+    person_id uuid not null references person on delete cascade,
+    -- base64url
+    public_key text not null,
+    counter bigint not null,
+    transports text[] not null,
+    name text not null,
+    backed_up boolean not null,
+    created_at timestamptz(3) not null,
+    last_used_at timestamptz(3)
+  )`,
+  'create index passkey_person on passkey (person_id)',
+
+  `create table passkey_challenge (
+    challenge_hash text primary key,
+    purpose text not null check (purpose in ('sign-in', 'add', 'prove')),
+    -- null: nobody is signed in
+    session_id uuid references session on delete cascade,
+    expires_at timestamptz(3) not null,
+    check ((purpose = 'sign-in') = (session_id is null))
+  )`,
+  'create index passkey_challenge_expires on passkey_challenge (expires_at)',
+  'create index passkey_challenge_session on passkey_challenge (session_id)',
+
   `create table reset_token (
     person_id uuid not null references person on delete cascade,
     token_hash text not null,

@@ -7,6 +7,7 @@ import { type MailTask, queueMail } from '#server/jobs/task.ts'
 import type { MalwareScanner } from '#server/ports/malware-scanner/malware-scanner.ts'
 import type { PhoneCodes } from '#server/ports/phone-code/phone-code.ts'
 import type { PersonRow } from './person.sql.ts'
+import { type PasskeySite, passkeySiteOf } from './passkey/passkey-site.ts'
 import { requirePerson } from './person.step.ts'
 import { passwordMatches } from './password/password.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-tokens.ts'
@@ -19,6 +20,8 @@ export interface AccountDeps {
   limits: AttemptLimiter
   /** null: codes go by email only */
   phoneCodes: PhoneCodes | null
+  /** null: passkeys can't be used at this address */
+  passkeySite: PasskeySite | null
   /** of pictures */
   scanner: MalwareScanner
   /** published, so it is accepted outside production alone; null in it */
@@ -30,13 +33,15 @@ interface AccountRequirements {
   rateLimits: boolean
   pause: (ms: number) => Promise<void>
   phoneCodes: PhoneCodes | null
+  appUrl: string
   scanner: MalwareScanner
   demoPassword: string | null
 }
 
-export function createAccountDeps({ rateLimits, pause, ...shared }: AccountRequirements): AccountDeps {
+export function createAccountDeps({ rateLimits, pause, appUrl, ...shared }: AccountRequirements): AccountDeps {
   return {
     ...shared,
+    passkeySite: passkeySiteOf(appUrl),
     tokens: createSessionTokens(shared.keys),
     limits: createAttemptLimiter(shared.keys, { enabled: rateLimits, pause }),
   }

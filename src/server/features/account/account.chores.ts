@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { daysBefore } from '#server/jobs/chore-time.ts'
 import type { Chore } from '#server/jobs/chores.ts'
 import { clearContactChallenges } from './contact/contact-challenge.sql.ts'
+import { clearPasskeyChallenges } from './passkey/passkey.sql.ts'
 import { clearCompanyEvents } from './people/company.sql.ts'
 import { clearInvitations } from './people/invitation.sql.ts'
 import { clearResetTokens } from './password/password.sql.ts'
@@ -19,6 +20,7 @@ export function accountChores({ db }: { db: Kysely<Schema> }): Chore[] {
     { name: 'clear reset links', run: (now) => clearResetTokens(db, new Date(now)) },
     { name: 'clear pending sign-ups', run: (now) => clearPendingRegistrations(db, new Date(now)) },
     { name: 'clear challenges', run: (now) => clearChallenges(db, new Date(now)) },
+    { name: 'clear passkey challenges', run: (now) => clearPasskeyChallenges(db, new Date(now)) },
     {
       name: 'clear sessions',
       run: (now) => clearSessions(db, { now: new Date(now), unusedSince: daysBefore(now, SESSION_RETENTION_DAYS) }),

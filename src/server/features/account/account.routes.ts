@@ -17,6 +17,15 @@ import {
   sendPhoneCodeEndpoint,
 } from '#contract/account/contact-code.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
+import {
+  addPasskeyEndpoint,
+  deletePasskeyEndpoint,
+  listPasskeysEndpoint,
+  passkeyOptionsEndpoint,
+  passkeySignInEndpoint,
+  passkeySignInOptionsEndpoint,
+  proofOptionsEndpoint,
+} from '#contract/account/passkey.ts'
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
 import {
   readEmailNotificationSettingEndpoint,
@@ -39,6 +48,15 @@ import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type AccountDeps, isPasswordProved } from './account-deps.ts'
 import { requirePerson } from './person.step.ts'
 import { proveContact, readContactWays, sendContactCode, sendPhoneCode } from './contact/contact-code.ts'
+import {
+  addPasskey,
+  passkeyOptions,
+  passkeySignInOptions,
+  proofOptions,
+  readPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from './passkey/passkeys.ts'
 import { changePassword, forgotPassword, resetPassword } from './password/change-password.ts'
 import { presentProfile } from './profile/present-profile.ts'
 import { readPaperTerms, setCarrierRules, setPaperTerms, setStandingSignature } from './profile/set-broker-terms.ts'
@@ -59,6 +77,8 @@ function publicRoutes(deps: AccountDeps): Route[] {
   const { keys, tokens } = deps
   return [
     route(loginEndpoint, (input, ctx) => signIn(deps, input, ctx)),
+    route(passkeySignInOptionsEndpoint, (_, ctx) => passkeySignInOptions(deps, ctx)),
+    route(passkeySignInEndpoint, (input, ctx) => signInByPasskey(deps, input, ctx)),
     route(refreshSessionEndpoint, (input, ctx) => refreshSession(keys, tokens, input, ctx)),
     route(logoutEndpoint, async ({ body }, { db, now }) => {
       const facts = await keys.read('refresh', body.refreshToken, now, true)
@@ -107,6 +127,11 @@ function ownRoutes(deps: AccountDeps): Route[] {
     route(listDevicesEndpoint, (_, ctx) => listDevices(ctx)),
     route(signOutDeviceEndpoint, (input, ctx) => signOutDevice(input, ctx)),
     route(signOutEverywhereEndpoint, (input, ctx) => signOutEverywhere(input, ctx)),
+    route(listPasskeysEndpoint, (_, ctx) => readPasskeys(ctx)),
+    route(passkeyOptionsEndpoint, (_, ctx) => passkeyOptions(deps, ctx)),
+    route(addPasskeyEndpoint, (input, ctx) => addPasskey(deps, input, ctx)),
+    route(deletePasskeyEndpoint, (input, ctx) => removePasskey(input, ctx)),
+    route(proofOptionsEndpoint, (_, ctx) => proofOptions(deps, ctx)),
     route(proveEndpoint, (input, ctx) => prove(deps, input, ctx)),
     route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({
       left: await countRecoveryCodes(db, personOf(actor)),

@@ -40,6 +40,7 @@ async function erasePeople(db: Transaction<Schema>, accountId: string, now: Date
     'reset_token',
     'sign_in_challenge',
     'recovery_code',
+    'passkey',
     'avatar',
     'view_preferences',
   ] as const)

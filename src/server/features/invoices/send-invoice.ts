@@ -1,8 +1,10 @@
 import { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { isInGroup } from '#domain/access/seat.ts'
 import { decideSend, isSameRemitTo, totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { newId } from '#server/db/new-id.ts'
+import { refusedBySeat } from '#server/http/authorize.ts'
 import { unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
@@ -21,7 +23,8 @@ const WHY_PAYEE = {
 
 /**
  * The carrier sends what was on its screen. If the draft says something else by now, nothing is sent. A payee that the
- * carrier's last invoice didn't name takes a strong proof [TEAM-27]: who steals a session redirects no money.
+ * carrier's last invoice didn't name needs an
+ * Owner or Billing with a strong proof [TEAM-27]: who steals a session redirects no money.
  */
 export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
@@ -35,7 +38,12 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
   const { isNew, version } = unwrapDecision(decideSend(invoiced, lines, seen))
   if (!isNew) return answerChanged(ctx, deal)
   const known = await findLastRemitTo(tx, { accountId: actor.accountId, usdot: deal.carrier_usdot })
-  if (!known || !isSameRemitTo(known, remitTo)) requireStrongProof(ctx, WHY_PAYEE[known ? 'another' : 'first'])
+  const isKnown = known !== undefined && isSameRemitTo(known, remitTo)
+  if (!isKnown) {
+    // with the last payee, to which an invoice that waits on a device can still go
+    if (actor.seat === null || !isInGroup(actor.seat, 'money')) throw await refusedBySeat(tx, actor, { remitTo: known })
+    requireStrongProof(ctx, WHY_PAYEE[known ? 'another' : 'first'])
+  }
   const totalCents = totalOf(lines)
   await insertInvoice(tx, {
     id: newId(),
@@ -51,7 +59,7 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
     due_on: dueDayOf(deal, { status, firstSentAt: versions[0]?.sent_at ?? new Date(now) }),
     changed_at: new Date(now),
   })
-  if (known && !isSameRemitTo(known, remitTo))
+  if (known && !isKnown)
     await tellOwners(tx, actor.accountId, 'payee-changed', { now, payee: remitTo.name, loadNumber: deal.load_number })
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
   await record(

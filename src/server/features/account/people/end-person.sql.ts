@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 
 /** What signs a person in, or is theirs alone. */
-const OWN = ['reset_token', 'sign_in_challenge', 'recovery_code', 'avatar', 'view_preferences'] as const
+const OWN = ['reset_token', 'sign_in_challenge', 'recovery_code', 'passkey', 'avatar', 'view_preferences'] as const
 
 /**
  * TEAM-20: the person works there no longer. Their sessions end but their rows stay, so that a device can learn why. Who

@@ -12,6 +12,7 @@ import type * as z from 'zod/mini'
 import { type AccountDeps, requirePersonWithPassword } from '../account-deps.ts'
 import { lockPassword, type PersonRow } from '../person.sql.ts'
 import { lockRequiredAccount } from '../person.step.ts'
+import { verifyPasskey } from '../passkey/passkeys.ts'
 import { proveSession } from '../session/session.sql.ts'
 import { CODE_INTERVAL_MS } from '../sign-in/attempt-limiter.ts'
 import { limitedSubjects, ownSubject, recognizeCaller } from '../sign-in/recognize-caller.ts'
@@ -85,25 +86,53 @@ async function requireMailedCode(
   await limits.forget(db, ownSubject('code', caller, person.person_id))
 }
 
-/**
- * PROOF-01. Proves the session, and no other of the person. A stolen password isn't enough for a strong proof: that takes
- * the code, too.
- */
-export async function prove(
+/** @returns whether what the person typed proves the session strongly */
+async function proveByPassword(
   deps: AccountDeps,
-  { body: { password, strong: isStrong, code } }: ParsedEndpointInput<typeof proveEndpoint>,
+  { password, strong: isStrong, code }: Extract<Body, { password: string }>,
   ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof proveEndpoint>> {
-  const { db, actor, now, security } = ctx
+): Promise<boolean> {
   const person = await requirePersonWithPassword(deps, ctx, password)
   if (isStrong && code === undefined) throw await askForCode(person, ctx)
   if (isStrong && code !== undefined) await requireMailedCode(deps, person, code, ctx)
-  await db.transaction().execute(async (tx) => {
+  await ctx.db.transaction().execute(async (tx) => {
     // verifying takes a while: the owner may have changed the password meanwhile
     if (!(await lockPassword(tx, person))) throw new Refused('UNAUTHENTICATED')
-    await proveSession(tx, actor.sessionId, { now: new Date(now), isStrong })
+    await proveSession(tx, ctx.actor.sessionId, { now: new Date(ctx.now), isStrong })
   })
-  security('proved', { accountId: person.account_id, personId: person.person_id })
-  const until = new Date(now + PROOF_MS).toISOString()
+  return isStrong
+}
+
+async function proveByPasskey(
+  deps: AccountDeps,
+  { credential }: Extract<Body, { credential: object }>,
+  ctx: ReadContext,
+): Promise<true> {
+  const { db, actor, now } = ctx
+  await deps.limits.count(ctx, { 'password-session': actor.sessionId })
+  const who = await verifyPasskey(deps, credential, { purpose: 'prove', sessionId: actor.sessionId }, ctx)
+  if (who?.personId !== personOf(actor)) {
+    ctx.security('password-failed', { accountId: actor.accountId })
+    throw refuseField('credential', "That passkey didn't work here. Use your password.")
+  }
+  await deps.limits.forget(db, { 'password-session': actor.sessionId })
+  await proveSession(db, actor.sessionId, { now: new Date(now), isStrong: true })
+  return true
+}
+
+/**
+ * PROOF-01. Proves the session, and no other of the person. A stolen password isn't enough for a strong proof: that takes
+ * the code, too, or a passkey.
+ */
+export async function prove(
+  deps: AccountDeps,
+  { body }: ParsedEndpointInput<typeof proveEndpoint>,
+  ctx: ReadContext,
+): Promise<EndpointResponseInput<typeof proveEndpoint>> {
+  const isStrong = 'credential' in body ? await proveByPasskey(deps, body, ctx) : await proveByPassword(deps, body, ctx)
+  ctx.security('proved', { accountId: ctx.actor.accountId, personId: personOf(ctx.actor) })
+  const until = new Date(ctx.now + PROOF_MS).toISOString()
   return { provedUntil: until, strongUntil: isStrong ? until : null }
 }
+
+type Body = ParsedEndpointInput<typeof proveEndpoint>['body']

@@ -31,6 +31,8 @@ const LIMITS = {
   'login-here': { most: 10, perMs: 15 * MINUTE_MS, slowAfter: 3 },
   'login-account': { most: 50, perMs: HOUR_MS, slowAfter: 20 },
   'login-network': { most: 100, perMs: 15 * MINUTE_MS },
+  // options and sign-ins together; nothing in them can be guessed
+  'passkey-network': { most: 200, perMs: 15 * MINUTE_MS },
   'register-network': { most: 20, perMs: HOUR_MS },
   'mail-device': { most: 6, perMs: HOUR_MS },
   'mail-here': { most: 6, perMs: HOUR_MS },
