@@ -303,7 +303,7 @@ test('[GUARD-16, SHELL-07] signing out clears the session, its copy and the acco
   await expect(page).toHaveURL(LOGIN)
 })
 
-test('[GUARD-17] signing out in the sidebar opens the public home, and in the settings the sign-in page', async ({
+test('[GUARD-17, SET-05] signing out in the sidebar opens the public home, and in the settings the sign-in page @core', async ({
   enter,
 }) => {
   /** Signs out. @returns a reader of every path visited since, redirects included */
@@ -333,7 +333,9 @@ test('[GUARD-17] signing out in the sidebar opens the public home, and in the se
 
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const bySettings = await signOut(page, 'Sign out')
+  await expect(page).toHaveURL(LOGIN)
   await page.waitForLoadState('networkidle')
+  expect(await storedSession(page)).toBeNull()
   expect(await bySettings()).not.toContain('/')
   await expect(page).toHaveURL(LOGIN)
 })

@@ -7,6 +7,7 @@ import {
   listNotificationsEndpoint,
   notificationStatsEndpoint,
 } from '#contract/notification/notification.ts'
+import { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -101,7 +102,7 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and dele
   await expect(items(page).filter({ hasText: words })).toHaveCount(0)
 })
 
-test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes several at once, cancels a selection, and marks all read @core', async ({
+test('[NOTIF-06, NOTIF-07, NOTIF-11, NOTIF-02] the user reads, archives and deletes several at once, cancels a selection, and marks all read @core', async ({
   enter,
   clientOf,
 }) => {
@@ -145,6 +146,23 @@ test('[NOTIF-06, NOTIF-07, NOTIF-02] the user reads, archives and deletes severa
   await page.getByRole('button', { name: 'Mark All Read' }).click()
   await expect(notices(page).getByText('All notifications marked as read')).toBeVisible()
   await expect.poll(async () => (await broker.call(notificationStatsEndpoint, {})).unread).toBe(0)
+})
+
+test('[NOTIF-07] an action on several says how many of them failed', async ({ enter, clientOf }) => {
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
+  await openNotifications(page)
+  const two = await messagesOf(page, 2)
+  await select(page, two)
+  const releases = [await holdBack(page, archiveNotificationEndpoint), await holdBack(page, sendOpsEndpoint)]
+  await page.getByRole('group', { name: 'Selected notifications' }).getByRole('button', { name: 'Archive' }).click()
+  // another device deletes one of them first
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 100 } })
+  const deleted = data.find(({ message }) => message === two[0])
+  await broker.call(deleteNotificationEndpoint, { params: { id: deleted?.id ?? '' } })
+  for (const release of releases) release()
+  await expect(notices(page).getByText("1 of 2 notifications couldn't be archived")).toBeVisible()
 })
 
 test('a deleted notification in a selection blocks no other, and an error names the count', async ({

@@ -81,6 +81,18 @@ test('[PROF-01, PROF-02, PROF-03, PROF-04, PROF-05, PROF-06, PROF-07, PROF-08] t
   for (const badge of ['2FA', 'Dark']) await expect(summary.getByText(badge, { exact: true })).toBeVisible()
   await expect(summary.getByText('Email', { exact: true })).toHaveCount(0)
 
+  const badges = summary.getByText(/^(Email|2FA|Dark)$/)
+  for (const [shown, differing] of [
+    [['Email', '2FA'], { twoFactorEnabled: true }],
+    [['Email', 'Dark'], { darkMode: true }],
+    [[], { emailNotifications: false }],
+  ] as const) {
+    known = { settings: { ...settings, ...differing } }
+    await page.reload()
+    await expect(badges).toHaveText(shown)
+    await expect(summary).toContainText('Configured')
+  }
+
   await page.getByRole('link', { name: 'Edit Profile' }).click()
   await expect(page).toHaveURL(/\/dashboard\/profile\/edit$/)
   await expect(heading(page, 'Edit Profile')).toBeVisible()

@@ -90,29 +90,6 @@ test('[SET-03, GUARD-18] emails are on until the user turns them off, online or 
   await expect(mailSwitch(page)).not.toBeChecked()
 })
 
-test('[SET-05, GUARD-17] signing out opens the sign-in page without passing through the public home @core', async ({
-  enter,
-}) => {
-  const page = await enter(COMPANY, 'desktop', '/dashboard/settings')
-  await page.evaluate(() => {
-    const visited: string[] = []
-    Object.assign(window, { visited })
-    for (const way of ['pushState', 'replaceState'] as const) {
-      const original = history[way].bind(history)
-      history[way] = (state, unused, url) => {
-        visited.push(String(url))
-        original(state, unused, url)
-      }
-    }
-  })
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/auth\/login$/)
-  expect(await storedSession(page)).toBeNull()
-  const visited = () => page.evaluate(() => (window as unknown as { visited: string[] }).visited)
-  await expect.poll(visited).toContain('/auth/login')
-  expect(await visited()).not.toContain('/')
-})
-
 test('[SET-10, SET-11, SET-12] a user searches the help, opens questions and reads the legal pages, all offline @core', async ({
   enter,
 }) => {
