@@ -215,8 +215,8 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     name: 'a person can use their email as the password',
     area: 'SIGN',
     row: 'SAFE-26',
-    snippet: "const about = [body.firstName, body.lastName, body.businessName, ...body.email.split('@')]",
-    replacement: 'const about = [body.firstName, body.lastName, body.businessName]',
+    snippet: "const about = [of.firstName, of.lastName, of.businessName, ...of.email.split('@')]",
+    replacement: 'const about = [of.firstName, of.lastName, of.businessName]',
   },
   {
     name: 'a code of one sign-up verifies another',

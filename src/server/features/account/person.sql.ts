@@ -148,12 +148,6 @@ export async function lockPassword(
   return row?.password_hash === person.password_hash
 }
 
-/** What strangers may know of a person, so that no password is made of it. */
-export function personalWords(person: Pick<PersonRow, 'first_name' | 'last_name' | 'business_name' | 'email'>) {
-  const { first_name, last_name, business_name, email } = person
-  return [first_name, last_name, business_name, ...email.split('@')]
-}
-
 /** Replaces the person's picture and returns its new id. */
 export async function replaceAvatar(
   db: Kysely<Schema>,

@@ -10,7 +10,7 @@ import { queueMail } from '#server/jobs/task.ts'
 import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from '../account-deps.ts'
 import { lockRequiredAccount } from '../person.step.ts'
 import { lockAccount } from '../account.sql.ts'
-import { lockPerson, personalWords, personByEmail } from '../person.sql.ts'
+import { lockPerson, type PersonRow, personByEmail } from '../person.sql.ts'
 import { endAccountLinks } from '../end-account-links.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
@@ -18,6 +18,13 @@ import { markVerified } from '../sign-up/verify-email.ts'
 import { refuseWeakPassword } from './common-password.ts'
 import { hasResetToken, replacePassword, useResetToken } from './password.sql.ts'
 import { hashPassword } from './password.ts'
+
+const factsOf = (person: PersonRow) => ({
+  firstName: person.first_name,
+  lastName: person.last_name,
+  businessName: person.business_name,
+  email: person.email,
+})
 
 /** PEDIT-08. Signs out all other devices, in case someone else knew the old password, and ends all links if asked to. */
 export async function changePassword(
@@ -27,7 +34,7 @@ export async function changePassword(
 ): Promise<EndpointResponseInput<typeof changePasswordEndpoint>> {
   const { db, actor, now } = ctx
   const person = await requirePersonWithPassword(deps, ctx, body.password)
-  refuseWeakPassword('newPassword', body.newPassword, { about: personalWords(person), exempt: deps.demoPassword })
+  refuseWeakPassword('newPassword', body.newPassword, { of: factsOf(person), exempt: deps.demoPassword })
   const passwordHash = await hashPassword(body.newPassword)
   await db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, ctx)
@@ -87,7 +94,7 @@ export async function resetPassword(
     await limits.count(ctx, { 'reset-network': network })
     throw invalidLink()
   }
-  refuseWeakPassword('password', body.password, { about: personalWords(person), exempt: demoPassword })
+  refuseWeakPassword('password', body.password, { of: factsOf(person), exempt: demoPassword })
   const passwordHash = await hashPassword(body.password)
   await db.transaction().execute(async (tx) => {
     const isOpen = (await lockAccount(tx, person.account_id)) && (await lockPerson(tx, person.person_id))

@@ -79,6 +79,14 @@ export function isEasyToGuess(password: string, about: readonly (string | null |
   return estimateGuesses(password, [...OWN_WORDS, ...guessesOf(about)]).score < LEAST_SCORE
 }
 
+/** What strangers may know of a person, so that no password is made of it. */
+interface PublicFacts {
+  firstName: string
+  lastName: string
+  businessName: string | null | undefined
+  email: string
+}
+
 /**
  * Asked of a new password alone, after the specified rules of its field.
  * @param exempt the demo's published password, outside production
@@ -87,8 +95,9 @@ export function isEasyToGuess(password: string, about: readonly (string | null |
 export function refuseWeakPassword(
   field: string,
   password: string,
-  { about, exempt }: { about: readonly (string | null | undefined)[]; exempt: string | null },
+  { of, exempt }: { of: PublicFacts; exempt: string | null },
 ): void {
+  const about = [of.firstName, of.lastName, of.businessName, ...of.email.split('@')]
   if (password !== exempt && (isCommonPassword(password, about) || isEasyToGuess(password, about)))
     throw refuseField(field, "This password is easy to guess. Use a few words that don't belong together.")
 }

@@ -43,8 +43,8 @@ export async function join(
   const { db, now } = ctx
   const { firstName, lastName, phone, password } = body
   const { id: invitationId, account_id: accountId, email, company } = await requireInvitation(deps, body.token, ctx)
-  const about = [firstName, lastName, company, ...email.split('@')]
-  refuseWeakPassword('password', password, { about, exempt: deps.demoPassword })
+  const of = { firstName, lastName, businessName: company, email }
+  refuseWeakPassword('password', password, { of, exempt: deps.demoPassword })
   const passwordHash = await hashPassword(password)
   const at = new Date(now)
   const session = await db.transaction().execute(async (tx) => {

@@ -30,8 +30,7 @@ export async function register(
 ): Promise<EndpointResponseInput<typeof registerEndpoint>> {
   const { db, now, network } = ctx
   const here = `${network} ${body.email}`
-  const about = [body.firstName, body.lastName, body.businessName, ...body.email.split('@')]
-  refuseWeakPassword('password', body.password, { about, exempt: demoPassword })
+  refuseWeakPassword('password', body.password, { of: body, exempt: demoPassword })
   await limits.takeMailTurn(ctx, 'verification', body.email, network)
   const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
   await limits.countMail(ctx, who, { network })
