@@ -1,4 +1,4 @@
-import { accountIdOf } from '#contract/account/account.ts'
+import { accountIdOf, type Session } from '#contract/account/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
@@ -45,17 +45,42 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** A button of the bar. */
 interface BulkAction {
   icon: Icon
   label: string
-  isBusy?: boolean
   /** said without signal, where only the server can do it */
   needsConnection?: string
-  run: () => void
-  /** when its download ends, the focus moves back here */
-  isFocusedAgain?: boolean
+  isPossible: (selected: { loads: readonly Load[]; endings: Endings; session: Session }) => boolean
 }
+
+const BULK_ACTIONS = {
+  ask: {
+    icon: Send,
+    label: BULK_COPY.askForUpdate,
+    isPossible: ({ loads, session }) => canUpdateLoads(session) && loads.every(isHauledForViewer),
+  },
+  confirmations: {
+    icon: FileText,
+    label: BULK_COPY.rateConfirmations,
+    needsConnection: BULK_COPY.confirmationsNeedConnection,
+    isPossible: ({ loads }) => loads.every(({ deal }) => deal),
+  },
+  export: {
+    icon: Download,
+    label: BULK_COPY.export,
+    needsConnection: BULK_COPY.exportNeedsConnection,
+    isPossible: () => true,
+  },
+  cancel: {
+    icon: Ban,
+    label: BULK_COPY.cancelLoads,
+    isPossible: ({ endings }) => endings.ending.length > 0,
+  },
+} as const satisfies Record<string, BulkAction>
+type BulkActionName = keyof typeof BULK_ACTIONS
+const ALL_ACTIONS = Object.entries(BULK_ACTIONS) as [BulkActionName, BulkAction][]
+
+type BulkRuns = Readonly<Record<BulkActionName, { run: () => void; isBusy?: boolean }>>
 
 /** A carrier can be asked where the truck is. */
 function isHauledForViewer({ viewer, status, dispatcher }: Load): boolean {
@@ -67,23 +92,22 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const session = useSession()
   const now = useNow(MINUTE_MS)
   const refresh = useRefresh()
-  const isOffline = useConnection().status === 'offline'
+  const navigate = useNavigate()
+  const { fetching, failed } = useConfirmations()
   const loads = [...selected.values()]
   const [cancelled, setCancelled] = useState<Endings>()
   const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()
+  const showResult = (of: 'ask' | 'cancel', result: BulkResult, done: string) => {
+    tellBulkResult(result, done)
+    if (result.refused.length > 0) setRefused({ of, result })
+    else onClear()
+    void refresh()
+  }
   const ask = useMutation({
     mutationFn: (chosen: readonly Load[]) =>
       runBulk(chosen, ({ id }) => ({ kind: 'ask-for-update', loadId: id }), session.user.id),
-    onSuccess(result) {
-      tellBulkResult(result, BULK_COPY.asked(result.done.length))
-      if (result.refused.length > 0) setRefused({ of: 'ask', result })
-      else onClear()
-      void refresh()
-    },
+    onSuccess: (result) => showResult('ask', result, BULK_COPY.asked(result.done.length)),
   })
-  const { fetching, failed } = useConfirmations()
-  const navigate = useNavigate()
-  const confirmButton = useRef<HTMLButtonElement>(null)
   const exporting = useMutation({
     meta: { about: 'export-selected' },
     mutationFn: () => exportSelected([...selected.keys()]),
@@ -96,91 +120,16 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   })
   const actor = { accountId: accountIdOf(session.user), permissions: session.permissions }
   const endings = endingsOf(loads, actor, now)
-  const possible: (BulkAction & { isPossible: boolean })[] = [
-    {
-      isPossible: canUpdateLoads(session) && loads.every(isHauledForViewer),
-      icon: Send,
-      label: BULK_COPY.askForUpdate,
-      isBusy: ask.isPending,
-      run: () => ask.mutate(loads),
-    },
-    {
-      isPossible: loads.every(({ deal }) => deal),
-      icon: FileText,
-      label: BULK_COPY.rateConfirmations,
-      isBusy: fetching !== null,
-      needsConnection: BULK_COPY.confirmationsNeedConnection,
-      run: () => confirming.mutate(loads),
-      isFocusedAgain: true,
-    },
-    {
-      isPossible: true,
-      icon: Download,
-      label: BULK_COPY.export,
-      isBusy: exporting.isPending,
-      needsConnection: BULK_COPY.exportNeedsConnection,
-      run: () => exporting.mutate(),
-    },
-    {
-      isPossible: endings.ending.length > 0,
-      icon: Ban,
-      label: BULK_COPY.cancelLoads,
-      run: () => setCancelled(endings),
-    },
-  ]
-  const actions = possible.filter(({ isPossible }) => isPossible)
-  const isShown = loads.length > 0 || fetching !== null
-  /** what had the focus before the bar */
-  const cameFrom = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (isShown) return
-    if (document.activeElement === document.body) returnFocus(cameFrom.current)
-    cameFrom.current = null
-  }, [isShown])
-  const cents = loads.reduce((sum, load) => sum + dollarsToCents(currentRate(load)), 0)
+  const runs: BulkRuns = {
+    ask: { run: () => ask.mutate(loads), isBusy: ask.isPending },
+    confirmations: { run: () => confirming.mutate(loads), isBusy: fetching !== null },
+    export: { run: () => exporting.mutate(), isBusy: exporting.isPending },
+    cancel: { run: () => setCancelled(endings) },
+  }
+  const possible = ALL_ACTIONS.filter(([, { isPossible }]) => isPossible({ loads, endings, session }))
   return (
     <>
-      {isShown && (
-        <section
-          data-bulk
-          onFocus={({ currentTarget, relatedTarget }) => {
-            const isInside = currentTarget.contains(relatedTarget)
-            if (!isInside && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
-          }}
-          aria-label={BULK_COPY.selectedLoads}
-          className="on-sign sticky bottom-4 z-10 min-[85rem]:bottom-14 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
-        >
-          {loads.length > 0 && (
-            <>
-              <p role="status" className="mr-3 font-bold">
-                {BULK_COPY.selected(loads.length)}{' '}
-                <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
-              </p>
-              <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
-                A
-              </kbd>
-              {actions.map(({ icon: Sign, label, isBusy = false, needsConnection, run, isFocusedAgain }) => (
-                <BarButton
-                  key={label}
-                  ref={isFocusedAgain ? confirmButton : undefined}
-                  isBusy={isBusy}
-                  onClick={() => (isOffline && needsConnection ? toasts.info(needsConnection) : run())}
-                >
-                  <Sign aria-hidden />
-                  {label}
-                </BarButton>
-              ))}
-              <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
-                <X aria-hidden />
-              </BarButton>
-            </>
-          )}
-          <p role="status" className="pl-2 tabular-nums empty:absolute">
-            {fetching && BULK_COPY.fetching(fetching.number, fetching.all)}
-          </p>
-          {fetching && <StopButton onClick={fetching.stop} returnTo={confirmButton} />}
-        </section>
-      )}
+      <Bar loads={loads} actions={possible} runs={runs} fetching={fetching} onClear={onClear} />
       {cancelled && (
         <CancelLoadsDialog
           {...cancelled}
@@ -189,10 +138,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
           onResult={(result) => {
             setCancelled(undefined)
             const tendered = result.done.filter((load) => load.tendered).length
-            tellBulkResult(result, BULK_COPY.ended(tendered, result.done.length - tendered))
-            if (result.refused.length > 0) setRefused({ of: 'cancel', result })
-            else onClear()
-            void refresh()
+            showResult('cancel', result, BULK_COPY.ended(tendered, result.done.length - tendered))
           }}
         />
       )}
@@ -201,6 +147,70 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
         <RefusedLoadsDialog result={failed.result} of="confirmations" onClose={forgetFailed} />
       )}
     </>
+  )
+}
+
+interface BarProps {
+  loads: readonly Load[]
+  actions: readonly [BulkActionName, BulkAction][]
+  runs: BulkRuns
+  fetching: ReturnType<typeof useConfirmations>['fetching']
+  onClear: () => void
+}
+
+/** Shown while loads are selected, or confirmations download. */
+function Bar({ loads, actions, runs, fetching, onClear }: BarProps) {
+  const isOffline = useConnection().status === 'offline'
+  const confirmButton = useRef<HTMLButtonElement>(null)
+  const isShown = loads.length > 0 || fetching !== null
+  /** what had the focus before the bar */
+  const cameFrom = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isShown) return
+    if (document.activeElement === document.body) returnFocus(cameFrom.current)
+    cameFrom.current = null
+  }, [isShown])
+  if (!isShown) return null
+  const cents = loads.reduce((sum, load) => sum + dollarsToCents(currentRate(load)), 0)
+  return (
+    <section
+      data-bulk
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const isInside = currentTarget.contains(relatedTarget)
+        if (!isInside && relatedTarget instanceof HTMLElement) cameFrom.current = relatedTarget
+      }}
+      aria-label={BULK_COPY.selectedLoads}
+      className="on-sign sticky bottom-4 z-10 min-[85rem]:bottom-14 mx-auto mt-3 flex w-fit max-w-full flex-wrap items-center gap-x-2 gap-y-1 rounded-card bg-ink py-1.5 pr-2 pl-5 text-surface shadow-lg print:hidden forced-colors:border"
+    >
+      {loads.length > 0 && (
+        <>
+          <p role="status" className="mr-3 font-bold">
+            {BULK_COPY.selected(loads.length)} <span className="font-normal">{formatMoney(centsToDollars(cents))}</span>
+          </p>
+          <kbd aria-hidden className="mr-2 hidden border-surface/50 pointer-fine:inline">
+            A
+          </kbd>
+          {actions.map(([name, { icon: Sign, label, needsConnection }]) => (
+            <BarButton
+              key={name}
+              ref={name === 'confirmations' ? confirmButton : undefined}
+              isBusy={runs[name].isBusy}
+              onClick={() => (isOffline && needsConnection ? toasts.info(needsConnection) : runs[name].run())}
+            >
+              <Sign aria-hidden />
+              {label}
+            </BarButton>
+          ))}
+          <BarButton aria-label={BULK_COPY.clear} title={BULK_COPY.clear} onClick={onClear}>
+            <X aria-hidden />
+          </BarButton>
+        </>
+      )}
+      <p role="status" className="pl-2 tabular-nums empty:absolute">
+        {fetching && BULK_COPY.fetching(fetching.number, fetching.all)}
+      </p>
+      {fetching && <StopButton onClick={fetching.stop} returnTo={confirmButton} />}
+    </section>
   )
 }
 
