@@ -5,7 +5,7 @@ import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
 
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -196,7 +196,7 @@ test('the load says why the carrier cannot book it and links to the next step', 
     await freshLoad(client, broker),
     await freshLoad(client, broker),
   ]
-  const carrier = async ({ call }: DemoClient) => (await call(readProfileEndpoint, {})).id
+  const carrier = async ({ call }: DemoClient) => accountIdOf(await call(readProfileEndpoint, {}))
   const tender = async ({ id }: Load, carrierId: string) =>
     broker.call(tenderLoadEndpoint, { params: { id }, body: { carrierId } })
 

@@ -9,7 +9,7 @@ import {
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
-import { readProfileEndpoint } from '#contract/account/account.ts'
+import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, DISPATCHER, bookedLoad, freshLoad, openLoad, rebook } from '#tests/support/board-load.ts'
 import { addPages, documents, openPaper, saveAs } from '#tests/support/document-dialog.ts'
@@ -45,9 +45,9 @@ test('[SEC-03] its own record and documents open where the load was, also offlin
   const page = await enter(COMPANY, 'phone')
   const [carrier, broker, rival] = [await clientOf(COMPANY), await clientOf(BROKER), await clientOf(DISPATCHER)]
   const load = await freshLoad(carrier, broker)
-  const [{ id: carrierId }, { id: rivalId }] = [
-    await carrier.call(readProfileEndpoint, {}),
-    await rival.call(readProfileEndpoint, {}),
+  const [carrierId, rivalId] = [
+    accountIdOf(await carrier.call(readProfileEndpoint, {})),
+    accountIdOf(await rival.call(readProfileEndpoint, {})),
   ]
   await broker.call(tenderLoadEndpoint, { params: load, body: { carrierId } })
   await carrier.call(acceptTenderEndpoint, { params: load })
