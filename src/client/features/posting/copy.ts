@@ -1,3 +1,4 @@
+import { digitsOf } from '#contract/freight/number-field.ts'
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import type { StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -257,7 +258,10 @@ export const STOP_ORDER_COPY = {
     const stated = parts.filter(Boolean).join(', ')
     return stated && `${FREIGHT_VERBS[kind]} ${stated}`
   },
-  pounds: (weight: string) => `${weight} lb`,
+  pounds: (weight: string) => {
+    const pounds = Number(digitsOf(weight))
+    return `${Number.isFinite(pounds) ? pounds.toLocaleString('en-US') : weight} lb`
+  },
   wrong: 'Needs your attention',
   sort: 'Sort by time',
   sorted: 'Stops sorted by time',

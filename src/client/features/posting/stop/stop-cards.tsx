@@ -96,13 +96,15 @@ export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: Stop
     <div ref={frame} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p className="text-sm font-semibold text-ink-soft">{STOP_ORDER_COPY.count(stops)}</p>
-        <p role="status" className="text-sm font-semibold text-green-ink empty:hidden sm:ml-auto">
-          {status}
-        </p>
-        <Button variant="ghost" size="compact" className="ml-auto sm:ml-0" onClick={sort}>
-          <ArrowDownNarrowWide aria-hidden />
-          {STOP_ORDER_COPY.sort}
-        </Button>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <p role="status" className="text-sm font-semibold text-green-ink empty:hidden">
+            {status}
+          </p>
+          <Button variant="ghost" size="compact" onClick={sort}>
+            <ArrowDownNarrowWide aria-hidden />
+            {STOP_ORDER_COPY.sort}
+          </Button>
+        </div>
       </div>
       <ol className="relative flex flex-col gap-3">
         {stops.map((stop, index) => {
