@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { EVENTS_PATH, syncEndpoint } from '#contract/sync/sync.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expect } from 'playwright/test'
@@ -40,6 +41,7 @@ test('[BDET-10] when another carrier books the load first, the dialog stays unch
   await openLoad(page, load)
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await dialog.getByLabel('Proposed rate').fill('2345.50')
   await expect(dialog).toContainText('Choose a carrier')
@@ -55,7 +57,7 @@ test('[BDET-10] when another carrier books the load first, the dialog stays unch
   await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Empty in town')
   await expect(dialog.getByLabel('Proposed rate')).toHaveValue('2345.50')
 
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('This load is no longer on the board.')).toBeVisible()
   await expect(bookButton(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'See similar loads' }).click()
@@ -114,6 +116,7 @@ test('when the load changes, the dialog shows the new terms and the carrier can 
   await openLoad(page, load)
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await expect(dialog).toContainText('$9,999')
   await showTruth()
@@ -151,6 +154,7 @@ test('[ERR-01] a field shows an error only after the user leaves it, and the err
   await openLoad(page, load)
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   const rate = dialog.getByLabel('Proposed rate')
   await rate.fill('two thousand')
   await expect(rate).not.toHaveAttribute('aria-invalid')
@@ -176,6 +180,7 @@ test('reopening a dialog that was closed by mistake restores the typed message',
   const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
   await openLoad(page, await freshLoad(client, await clientOf(BROKER)))
   await bookButton(page).click()
+  await unfoldBooking(page)
   await dialogOf(page).getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toBeHidden()

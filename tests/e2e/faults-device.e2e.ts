@@ -26,7 +26,9 @@ const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your reques
 async function requestAt(page: Page, rate: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Book Load' })
   if (!(await dialog.isVisible())) await page.getByRole('button', { name: 'Book This Load' }).click()
-  await dialog.getByLabel('Proposed rate').fill(rate)
+  const field = dialog.getByLabel('Proposed rate')
+  if (!(await field.isVisible())) await dialog.getByRole('button', { name: 'Offer another rate' }).click()
+  await field.fill(rate)
   await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
 }
 

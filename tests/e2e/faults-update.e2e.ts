@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
@@ -138,6 +139,7 @@ test('[F67] when one tab updates, the other shows the update notice and keeps th
   const typing = await setUpPhone(phone, road, [load])
   await controlled(typing)
   await typing.getByRole('button', { name: 'Book This Load' }).click()
+  await unfoldBooking(typing)
   await typing.getByLabel('Message').fill('Empty in Tulsa at noon')
   const other = await phone.context.newPage()
   await other.goto(road.url + PATHS.dashboard)

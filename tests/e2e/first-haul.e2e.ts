@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { expect, test } from 'playwright/test'
 import type { Page } from 'playwright/test'
 import { boardLoadPath, loadPath } from '#contract/api/path.ts'
@@ -26,7 +27,10 @@ async function requestLoad(
     .click()
   await page.getByRole('button', { name: 'Book This Load' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book Load' })
-  if (rate !== null) await dialog.getByLabel(/Proposed rate/).fill(rate)
+  if (rate !== null) {
+    await unfoldBooking(page)
+    await dialog.getByLabel(/Proposed rate/).fill(rate)
+  }
   await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { expect, type Page } from 'playwright/test'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
@@ -113,6 +114,7 @@ test('[OFF-06] a half-typed booking is still there after the browser died, until
   const openDialog = () => button(page, 'Book This Load').click()
   await page.goto(boardLoadPath(load.id))
   await openDialog()
+  await unfoldBooking(page)
   await dialog().getByLabel('Message').fill('Two trucks near Dallas')
   await dialog().getByLabel('Proposed rate').fill('2150')
   await expect

@@ -3,7 +3,7 @@ import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { registerEndpoint } from '#contract/account/sign-up.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { bookButton, dialogOf, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { unfoldBooking, bookButton, dialogOf, freshLoad, openLoad } from '#tests/support/board-load.ts'
 import { demoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { filled } from '#tests/support/filled.ts'
@@ -48,6 +48,7 @@ test('[FORM-01] leaving the proposed pickup time shows no error at the delivery 
   await openLoad(page, await freshLoad(await demoClient(origin, COMPANY), await demoClient(origin, BROKER)))
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   await dialog.getByLabel(/^Pickup time/).focus()
   await dialog.getByLabel('Additional notes').focus()
   await expect(dialog.locator('[aria-invalid]')).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
@@ -73,6 +74,7 @@ test('[TRUE-18] the next account on a device sees nothing of the one before, and
   await expect(filters).toBeHidden()
   await page.goto(boardLoadPath(load.id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
+  await unfoldBooking(page)
   await page.getByLabel('Message').fill('Empty in Waco at noon')
   await expect
     .poll(async () => (await readStorages(page)).some(({ content }) => content.includes('Empty in Waco')))

@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { expect, type Page } from 'playwright/test'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
@@ -144,6 +145,7 @@ test('[F26] editing a refused request replaces it in the outbox', async ({ enter
   await goOffline(page)
   await section(page, 'Needs your attention').getByRole('link', { name: 'Edit' }).click()
   const form = page.getByRole('dialog', { name: 'Book Load' })
+  await unfoldBooking(page)
   await form.getByLabel('Message').fill('Still interested')
   await form.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(unsent(page)).toContainText(/Waiting to send \d\d:\d\d/)

@@ -42,6 +42,14 @@ export async function rebook(load: Load, carrier: DemoClient, broker: DemoClient
   await carrier.call(acceptTenderEndpoint, { params: load })
 }
 
+/** Opens the folded fields of the booking dialog: all five are there from the start (BDET-04). */
+export async function unfoldBooking(page: Page): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByText('Message and other times').click()
+  await dialog.getByRole('button', { name: 'Offer another rate' }).click()
+  await expect(dialog.getByLabel('Proposed rate')).toBeVisible()
+}
+
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Book Load' })
 export const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
 export const bookButton = (page: Page) => page.getByRole('button', { name: 'Book This Load' })

@@ -1,3 +1,4 @@
+import { unfoldBooking } from './board-load.ts'
 import { type Browser, type BrowserContext, chromium, expect, type Page } from 'playwright/test'
 import { saveLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -208,6 +209,7 @@ async function halfTyped(page: Page, { load, booked }: { load: Load; booked: Loa
   await page.waitForTimeout(1500)
   await page.goto(boardLoadPath(load.id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
+  await unfoldBooking(page)
   await field(page, 'Message').fill('Half typed')
   await field(page, 'Proposed rate').fill('2101')
   await page.waitForTimeout(600)

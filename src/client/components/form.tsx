@@ -59,6 +59,7 @@ interface SubmitProps {
   danger?: boolean
   whyNot?: string | undefined
   className?: string
+  'aria-describedby'?: string
   /** that press it from any field, as `aria-keyshortcuts` names them */
   keys?: string
 }

@@ -1,18 +1,17 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
-import { placeName } from '#domain/text/names.ts'
 import { LOAD_CARD_COPY, LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { AppointmentTime } from './appointment-time.tsx'
 import { MoreStops, PicksAndDrops } from './more-stops.tsx'
+import { SignCities, useSignFit } from './sign-cities.tsx'
 
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** The guide sign of one load: where, and what it pays, with the agreed rate once there is one. Its miles are small. */
+/** The guide sign of one load: where, and what it pays, with the agreed rate once there is one. */
 export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; heading?: 'h2' | 'h3' }) {
   const { equipmentRequirements: equipment, distanceSource } = load
   const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
@@ -20,46 +19,49 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
   const rate = currentRate(load)
   const perMile = formatRatePerMile(rate, load.distance)
   const distance = LOAD_COPY.distance(markStraightLine(MILES.format(load.distance), distanceSource))
+  const { sign, money, fit } = useSignFit([from, to])
   return (
     <div className="on-sign @container rounded-sign bg-sign bg-(image:--sheen) p-1.5 text-legend print:border print:border-ink print:bg-none print:bg-transparent print:text-ink">
-      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend px-3.5 pt-3 pb-2.5 @md:px-5 @md:py-4 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 @4xl:contents">
-          <div className="min-w-[min(100%,8ch)] flex-1 @4xl:max-w-[45%] @4xl:flex-none @4xl:border-r @4xl:border-legend/50 @4xl:pr-6">
-            <Heading className="text-xl leading-tight font-bold @md:text-2xl @2xl:text-3xl @4xl:text-2xl">
-              <span className="block">{placeName(from)}</span>
-              <MoreStops load={load} className="block text-base font-semibold" />
-              <VisuallyHidden>{LOAD_COPY.to}</VisuallyHidden>
-              <span className="block">{placeName(to)}</span>
-            </Heading>
-            <p className="pt-0.5 text-sm @4xl:hidden">
-              {distance}
-              <PicksAndDrops load={load} className="before:content-[',_']" />
-            </p>
-          </div>
-          <p className="ml-auto text-right @4xl:order-last @4xl:ml-0">
-            <b className="block text-3xl leading-none font-extrabold @2xl:text-[2.75rem] @4xl:text-3xl">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend px-3.5 py-2.5 @md:px-5 @md:py-3 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
+        <div
+          ref={sign}
+          className={classNames('flex justify-between gap-x-3 @4xl:flex-1', fit.isMoneyBelow && 'flex-col')}
+        >
+          <Heading className="text-xl leading-tight font-bold">
+            <SignCities
+              places={[from, to]}
+              fit={fit}
+              between={<MoreStops load={load} className="block text-base font-semibold" />}
+            />
+          </Heading>
+          <p
+            ref={money}
+            className={classNames(
+              'self-start leading-tight whitespace-nowrap @4xl:self-center',
+              fit.isMoneyBelow ? 'flex flex-wrap items-baseline gap-x-3' : 'text-right',
+            )}
+          >
+            <b className="block text-[1.75rem] leading-none font-extrabold @2xl:text-4xl @4xl:text-3xl">
               {formatMoney(rate)}
             </b>{' '}
-            <span className="font-semibold">
-              {perMile && markStraightLine(perMile, distanceSource)}{' '}
-              {load.agreedRate === null ? LOAD_COPY.posted : LOAD_COPY.agreed}
-              <span className="hidden @4xl:inline">
-                , {distance}
-                <PicksAndDrops load={load} className="before:content-[',_']" />
-              </span>
-            </span>
+            <span className="text-[0.9375rem] font-semibold">{distance}</span>
           </p>
         </div>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1 @4xl:flex-nowrap">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-legend/50 pt-2 @4xl:max-w-[55%] @4xl:flex-nowrap @4xl:border-t-0 @4xl:border-l @4xl:py-1 @4xl:pl-6">
           <EquipmentShield tone="sign" code={equipment.code} name={name} />
           <div className="min-w-0">
-            <span aria-hidden>{name}</span>
+            <span aria-hidden>{equipment.trailer}</span>
+            <PicksAndDrops load={load} className="before:content-[',_']" />
             <p className="hidden @4xl:block">
               <AppointmentTime window={firstStopOf(load).appointment} zone={from.zone} />
               {LOAD_COPY.to}
               <AppointmentTime window={lastStopOf(load).appointment} zone={to.zone} />
             </p>
           </div>
+          <span className="ml-auto font-semibold whitespace-nowrap">
+            {perMile && markStraightLine(perMile, distanceSource)}{' '}
+            {load.agreedRate === null ? LOAD_COPY.posted : LOAD_COPY.agreed}
+          </span>
         </div>
       </div>
     </div>

@@ -182,3 +182,7 @@ describe('proposed times that no driver can make', () => {
     expect(findEarliestDelivery(lane, ['', 'Nov 1'])).toBeNull()
   })
 })
+
+test.each(['', '0', '$2,150'])('[FACE-27] a rate of %j is sent as posted', (proposedRate) => {
+  expect(bodyOf({ proposedRate })).not.toHaveProperty('proposedRate')
+})

@@ -113,7 +113,8 @@ export function toBookingBody(
   return {
     loadId: load.id,
     ...(form.message !== undefined && { message: form.message }),
-    ...(form.proposedRate !== undefined && { proposedRate: form.proposedRate }),
+    // nothing, $0 and the posted rate are all as posted
+    ...(form.proposedRate && form.proposedRate !== load.rate && { proposedRate: form.proposedRate }),
     ...(Object.keys(terms).length > 0 && { proposedTerms: terms }),
     ...(truckMiles !== undefined && truckMiles <= MOST_TRUCK_MILES && { truckMiles }),
     seen: shownTermsOf(load, paperTerms),

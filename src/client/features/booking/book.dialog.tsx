@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useEffect, useId, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { suggestInstall } from '#client/browser/page/install-offer.ts'
 import { showPushPrompt } from '#client/browser/push/push-moment.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
-import { useDraftForm } from '#client/forms/use-draft-form.ts'
+import { type DraftForm, useDraftForm } from '#client/forms/use-draft-form.ts'
 import { CarrierField } from '#client/components/carrier-field.tsx'
-import { Form, SubmitActions } from '#client/components/form.tsx'
+import { Form, SubmitButton } from '#client/components/form.tsx'
 import { BrokerTerms, DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { BROKER_TERMS_COPY, DETENTION_TERMS_COPY } from '#client/components/load/copy.ts'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
-import { LoadLane } from '#client/components/load/load-lane.tsx'
+import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { loadRecentTrucks } from '#client/components/load/recent-trucks.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { useCarrierChoice } from '#client/data/cache/use-own-carriers.ts'
@@ -20,15 +21,18 @@ import { discardUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { type ActionResult, OTHER_WAITING } from '#client/data/outbox/submit-action.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { FailureNote } from '#client/ui/failure-note.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { digitsOf } from '#contract/freight/number-field.ts'
 import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -70,11 +74,12 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
       onClose()
     },
   })
-  const daysToPay = useDaysToPay(load.broker.id)
   const paper = usePaperTerms(load.broker.id)
   const [truck] = useState(() => findTruck(load))
   const [sharesTruck, setSharesTruck] = useState(false)
   const [isReading, setReading] = useState(false)
+  const offer = useOffer(form, load)
+  const more = useMore(form)
   const request = (form: ParsedBookLoadForm) =>
     booking.send({
       kind: 'request-booking',
@@ -89,42 +94,37 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
+        <LoadTimes load={load} />
         {carrier && <CarrierField choice={carrier} />}
-        {load.detention && (
-          <p>
-            <strong>{DETENTION_TERMS_COPY.name}</strong>{' '}
-            {[DETENTION_TERMS_COPY.rate(load.detention), DETENTION_TERMS_COPY.limits(load.detention)]
-              .filter(Boolean)
-              .join(', ')}
-          </p>
-        )}
-        {daysToPay !== undefined && (
-          <p>
-            <DaysToPay figure={daysToPay} />
-          </p>
-        )}
-        <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
-        <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
-        <TextField
-          label={BOOK_LOAD_COPY.proposedRate}
-          hint={BOOK_LOAD_COPY.proposedRateHint(formatMoney(load.rate))}
-          inputMode="decimal"
-          autoComplete="off"
-          leading="$"
-          {...form.field('proposedRate')}
-        />
-        <FormProvider {...form.methods}>
-          <ProposedTimes load={load} />
-        </FormProvider>
-        <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
-        {truck && (
-          <Checkbox
-            label={BOOK_LOAD_COPY.shareTruck(truck.miles)}
-            hint={BOOK_LOAD_COPY.shareTruckHint(truck.place)}
-            checked={sharesTruck}
-            onChange={({ target }) => setSharesTruck(target.checked)}
-          />
-        )}
+        <PostedTerms load={load} />
+        <RateDetails form={form} load={load} isOpen={offer.isOpen} onToggle={offer.toggle} />
+        <details
+          open={more.isOpen}
+          onToggle={({ currentTarget }) => more.setOpen(currentTarget.open)}
+          className="rounded-card border border-line"
+        >
+          <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
+            <span className="flex-1">{BOOK_LOAD_COPY.more}</span>
+            <span className="font-normal text-ink-soft">{BOOK_LOAD_COPY.optional}</span>
+            <ChevronDown aria-hidden className="size-5 in-[details[open]]:rotate-180" />
+          </summary>
+          <div className="flex flex-col gap-4 px-4 pb-4">
+            <p className="text-ink-soft">{BOOK_LOAD_COPY.allOptional}</p>
+            <TextArea label={BOOK_LOAD_COPY.message} rows={2} {...form.field('message')} />
+            <FormProvider {...form.methods}>
+              <ProposedTimes load={load} />
+            </FormProvider>
+            <TextArea label={BOOK_LOAD_COPY.additionalNotes} rows={2} {...form.field('additionalNotes')} />
+            {truck && (
+              <Checkbox
+                label={BOOK_LOAD_COPY.shareTruck(truck.miles)}
+                hint={BOOK_LOAD_COPY.shareTruckHint(truck.place)}
+                checked={sharesTruck}
+                onChange={({ target }) => setSharesTruck(target.checked)}
+              />
+            )}
+          </div>
+        </details>
         <details onToggle={({ currentTarget }) => currentTarget.open && setReading(true)}>
           <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-sign-deep underline">
             {BROKER_TERMS_COPY.title}
@@ -132,12 +132,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           {isReading && <BrokerTerms read={paper} />}
         </details>
         <SubscriptionNote />
-        <SubmitActions
-          form={form}
-          label={BOOK_LOAD_COPY.sendBookingRequest}
-          busyLabel={BOOK_LOAD_COPY.sendingRequest}
-          onCancel={onClose}
-        />
+        <BookingActions form={form} load={load} offer={offer} />
       </Form>
       <ConfirmDialog
         open={booking.conflict !== null}
@@ -150,6 +145,152 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
         onCancel={booking.keepWaiting}
       />
     </Dialog>
+  )
+}
+
+const MORE = ['message', 'pickupDateTime', 'deliveryDateTime', 'additionalNotes'] as const
+
+type BookingForm = DraftForm<BookLoadFormValues, ParsedBookLoadForm>
+
+/** What the carrier gets besides the rate: detention, and how soon the broker pays. */
+function PostedTerms({ load }: { load: Load }) {
+  const daysToPay = useDaysToPay(load.broker.id)
+  if (!load.detention && daysToPay === undefined) return null
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line px-4 py-2.5">
+      {load.detention && (
+        <>
+          <dt className="text-ink-soft">{DETENTION_TERMS_COPY.name}</dt>
+          <dd>
+            {[DETENTION_TERMS_COPY.rate(load.detention), DETENTION_TERMS_COPY.limits(load.detention)]
+              .filter(Boolean)
+              .join(', ')}
+          </dd>
+        </>
+      )}
+      {daysToPay !== undefined && (
+        <>
+          <dt className="text-ink-soft">{BOOK_LOAD_COPY.pays}</dt>
+          <dd>
+            <DaysToPay figure={daysToPay} />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** The folded fields: open once one of them has text from before, or is refused. */
+function useMore({ methods }: BookingForm) {
+  const { errors } = methods.formState
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const values = methods.watch()
+  const isRefused = MORE.some((field) => errors[field])
+  const asks = isRefused || MORE.some((field) => values[field] !== '')
+  if (asks !== wasOpened) {
+    setOpened(asks)
+    if (asks) setOpen(true)
+  }
+  return { isOpen, setOpen }
+}
+
+interface Offer {
+  isOpen: boolean
+  /** opens the field with the posted rate to change, or goes back to the posted rate */
+  switch: () => void
+  toggle: (isOpen: boolean) => void
+  /** dollars, if another rate than the posted one is typed */
+  rate: number | null
+}
+
+/** As posted, or another rate. A folded field is never sent: going back to the posted rate empties it, and keeps its text. */
+function useOffer(form: BookingForm, load: Load): Offer {
+  const { setValue, watch } = form.methods
+  const typed = watch('proposedRate')
+  const [kept, setKept] = useState(String(load.rate))
+  const [isOpen, setOpen] = useState(false)
+  const [wasRestored, setRestored] = useState(false)
+  if (typed !== '' && !wasRestored) {
+    setRestored(true)
+    setOpen(true)
+  }
+  const toggle = (opens: boolean) => {
+    if (opens === isOpen) return
+    setRestored(true)
+    if (!opens && typed !== '') setKept(typed)
+    setValue('proposedRate', opens ? typed || kept : '', { shouldDirty: true })
+    setOpen(opens)
+  }
+  const rate = Number(digitsOf(typed))
+  return {
+    isOpen,
+    toggle,
+    switch: () => toggle(!isOpen),
+    rate: isOpen && rate > 0 && rate !== load.rate ? rate : null,
+  }
+}
+
+interface RateDetailsProps {
+  form: BookingForm
+  load: Load
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+}
+
+/** The one field of an offer, folded until another rate is offered. */
+function RateDetails({ form, load, isOpen, onToggle }: RateDetailsProps) {
+  const field = useRef<HTMLDetailsElement>(null)
+  const perMile = formatRatePerMile(Number(digitsOf(form.methods.watch('proposedRate'))), load.distance)
+  useEffect(() => {
+    if (isOpen) field.current?.querySelector('input')?.select()
+  }, [isOpen])
+  return (
+    <details
+      ref={field}
+      open={isOpen}
+      // the browser opens it for a search in the page
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+      className={isOpen ? undefined : 'hidden'}
+    >
+      <summary className="sr-only">{BOOK_LOAD_COPY.anotherRate}</summary>
+      <TextField
+        label={BOOK_LOAD_COPY.proposedRate}
+        hint={BOOK_LOAD_COPY.proposedRateHint(formatMoney(load.rate))}
+        inputMode="decimal"
+        autoComplete="off"
+        leading="$"
+        trailing={perMile && <span className="font-semibold text-sign-deep tabular-nums">{perMile}</span>}
+        {...form.field('proposedRate')}
+      />
+    </details>
+  )
+}
+
+/** What the button sends stands above it. Where the thumb comes from is a button that binds nothing. */
+function BookingActions({ form, load, offer }: { form: BookingForm; load: Load; offer: Offer }) {
+  const id = useId()
+  return (
+    <>
+      <FailureNote message={form.failure} />
+      <DialogActions>
+        <Button variant="ghost" onClick={offer.switch}>
+          {offer.isOpen ? BOOK_LOAD_COPY.keepPosted(formatMoney(load.rate)) : BOOK_LOAD_COPY.anotherRate}
+        </Button>
+        <SubmitButton
+          form={form}
+          className="min-h-14"
+          aria-describedby={id}
+          label={BOOK_LOAD_COPY.sendBookingRequest}
+          busyLabel={BOOK_LOAD_COPY.sendingRequest}
+        />
+        <p id={id} className="text-center text-lg font-bold sm:order-first sm:mr-auto sm:self-center">
+          {offer.rate === null
+            ? BOOK_LOAD_COPY.asPosted(formatMoney(load.rate))
+            : BOOK_LOAD_COPY.yourOffer(formatMoney(offer.rate))}
+        </p>
+      </DialogActions>
+    </>
   )
 }
 

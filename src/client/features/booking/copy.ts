@@ -46,7 +46,7 @@ export const ACCEPT_COPY = {
     unknown: "This carrier's authority isn't known",
   } satisfies Record<CarrierFinding, string>,
   source: (source: CarrierAuthority['source'], usdot: string, at: string) =>
-    `${source === 'sample' ? 'Made-up sample data' : "FMCSA's register"}, USDOT ${usdot}, checked ${at}.`,
+    `${source === 'sample' ? 'Demo data' : "FMCSA's register"}, USDOT ${usdot}, checked ${at}.`,
   checkedElsewhere: "I confirmed this carrier's authority and insurance another way.",
   tickFirst: 'Tick the box to accept',
   anyway: 'Accept anyway',
@@ -73,7 +73,7 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
   refresh: 'Refresh',
   /** @param pickup null once it has passed */
   waiting: (requests: number, firstEnds: string, pickup: string | null) =>
-    `${requests === 1 ? '1 request' : `${requests} requests`} to answer, the first ends in ${firstEnds}.${pickup === null ? '' : ` Pickup in ${pickup}.`}`,
+    `${requests === 1 ? '1 request' : `${requests} requests`} to review, the first expires in ${firstEnds}.${pickup === null ? '' : ` Pickup in ${pickup}.`}`,
   showRequests: 'Show requests',
   empty: 'No booking requests',
   noneYet: 'No booking requests have been made for this load yet.',
@@ -162,7 +162,15 @@ export const OFFER_SCALE_COPY = {
 
 export const BOOK_LOAD_COPY = {
   bookLoad: 'Book Load',
+  more: 'Message and other times',
+  optional: 'optional',
   allOptional: 'All fields are optional. Leave one empty to keep the posted terms.',
+  pays: 'Pays',
+  /** what the button sends, above it */
+  asPosted: (rate: string) => `${rate}, as posted`,
+  yourOffer: (rate: string) => `${rate}, your offer`,
+  anotherRate: 'Offer another rate',
+  keepPosted: (rate: string) => `As posted, ${rate}`,
   message: 'Message',
   proposedRate: 'Proposed rate',
   proposedRateHint: (rate: string) => `Posted: ${rate}`,
@@ -181,7 +189,7 @@ export const COUNTER_DIALOG_COPY = {
     `${carrier} has an hour to accept. The load stays on the board, and their request stays open.`,
   yourRate: 'Your rate',
   rateHint: (offered: string, posted: string) => `Their offer: ${offered}. Posted: ${posted}`,
-  timesHint: 'An empty time is as posted.',
+  timesHint: 'Leave blank to keep the posted time.',
   message: 'Message',
   send: 'Send counter-offer',
   sending: 'Sending...',

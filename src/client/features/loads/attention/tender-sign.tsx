@@ -2,6 +2,8 @@ import { Suspense } from 'react'
 import { When } from './attention-row.tsx'
 import { Link } from '@tanstack/react-router'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
+import { SignCities, useSignFit } from '#client/components/load/sign-cities.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { loadPath } from '#contract/api/path.ts'
 import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
@@ -9,7 +11,6 @@ import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDelay } from '#domain/freight/transit.ts'
-import { placeName } from '#domain/text/names.ts'
 
 // it brings the dialog that accepting asks with
 const AnswerTender = lazyPart(() => import('../load-tender.tsx'), 'AnswerTender')
@@ -19,6 +20,7 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
   const { equipmentRequirements: equipment } = load
   const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
   const rate = currentRate(load)
+  const { sign, money, fit } = useSignFit([from, to])
   return (
     <article className="on-sign relative isolate">
       <p className="relative -mb-1.5 w-fit rounded-t-sign bg-sign p-1.5 pb-0 font-bold text-legend">
@@ -28,14 +30,16 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
       </p>
       <div className="rounded-sign rounded-tl-none bg-sign bg-(image:--sheen) p-1.5 text-legend">
         <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend p-3">
-          <div className="flex flex-wrap justify-between gap-x-3">
-            <h3 className="min-w-0 flex-1 text-lg leading-snug font-bold">
+          <div ref={sign} className={classNames('flex justify-between gap-x-3', fit.isMoneyBelow && 'flex-col')}>
+            <h3 className="text-lg leading-snug font-bold">
               <Link to={loadPath(load.id)} className="text-legend no-underline after:absolute after:inset-0">
-                <span className="block">{placeName(from)}</span> <span className="sr-only">{ATTENTION_COPY.to}</span>{' '}
-                <span className="block">{placeName(to)}</span>
+                <SignCities places={[from, to]} fit={fit} />
               </Link>
             </h3>
-            <p className="text-right leading-tight">
+            <p
+              ref={money}
+              className={classNames('self-start leading-tight whitespace-nowrap', !fit.isMoneyBelow && 'text-right')}
+            >
               <strong className="block text-2xl font-extrabold">{formatMoney(rate)}</strong>
               <span className="font-semibold">{formatRatePerMile(rate, load.distance)}</span>
             </p>
