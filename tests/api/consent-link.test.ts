@@ -85,7 +85,7 @@ async function consented(): Promise<Asked> {
 test('[CARR-04] opening a link changes nothing, and a code to the contact at FMCSA consents', async () => {
   const one = await asked()
   const page = await open(one.link)
-  expect(page).toContain('book loads for ACME TRUCKING LLC?')
+  expect(page).toContain('book loads for ACME TRUCKING LLC. Allow?')
   expect(page).toContain('o•••@acme.test')
   expect((await press(one.link, 'give', { ...SIGNER, code: '123456' })).text).toContain('Send another code')
   expect(await mine(one)).toMatchObject([{ status: 'asked' }])

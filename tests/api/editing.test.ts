@@ -235,7 +235,7 @@ describe('an edit is rejected', () => {
     const load = await create()
     const hollis = await createPerson(server, 'broker')
     const body: NewLoad = newLoad(server)
-    const refusal = { code: 'NOT_FOUND', message: "This load is no longer available, or it isn't one of yours." }
+    const refusal = { code: 'NOT_FOUND', message: "There is no such load, or it isn't one of yours." }
     const strange = server.as(hollis).call(updateLoadEndpoint, { params: load, body })
     await expect(strange).rejects.toMatchObject({ status: 404, ...refusal })
     await server.db.insertInto('role_permission').values({ role: 'dispatcher', permission: 'load:update' }).execute()

@@ -72,7 +72,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
     'Registered to ACHEBE EXPRESS LLC',
     'Authority since Jan 23, 2019',
     'Your rule asks for active authority, and this carrier has none on file.',
-    'Made-up sample data, as of',
+    'Demo data, as of',
   ])
     await expect(request).toContainText(words)
   await expectAccessible(desk)
@@ -122,7 +122,7 @@ test('a carrier finds the register’s answer in its profile, and reads it again
     'Authority active',
     'Cargo $250,000 on file',
     'Registered to NOVAK REFRIGERATED INC',
-    /Made-up sample data, as of [A-Z][a-z]+ \d+, \d{4}/,
+    /Demo data, as of [A-Z][a-z]+ \d+, \d{4}/,
   ])
     await expect(business).toContainText(words)
   await expect(page.getByRole('alert')).toHaveCount(0)

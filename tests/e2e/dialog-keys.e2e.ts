@@ -58,14 +58,14 @@ test('with the keyboard alone, a carrier asks for an accessorial and sends its i
   await page.keyboard.press('Tab')
   await expect(button(page, /^Send invoice, \$/)).toBeFocused()
 
-  await button(page, 'Ask for an accessorial').press('Enter')
-  const asking = paper.getByRole('form', { name: 'Ask for an accessorial' })
+  await button(page, 'Request an accessorial').press('Enter')
+  const asking = paper.getByRole('form', { name: 'Request an accessorial' })
   await expect(asking.getByRole('radio', { name: 'Lumper' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.type('180.25')
   await page.keyboard.press('Enter')
   await expect(paper).toContainText('Lumper, $180.25')
-  await expect(button(page, 'Ask for an accessorial')).toBeFocused()
+  await expect(button(page, 'Request an accessorial')).toBeFocused()
 
   await button(page, /^Send invoice, \$/).press('Enter')
   await expect(paper.getByRole('radio', { name: 'Our company' })).toBeFocused()

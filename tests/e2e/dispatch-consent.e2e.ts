@@ -1,3 +1,4 @@
+import { unfoldBooking } from '#tests/support/board-load.ts'
 import { expect } from 'playwright/test'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
@@ -30,7 +31,7 @@ test('[CARR-23] a dispatcher sees its carriers in each state, asks another and e
   const group = (name: string) => page.getByRole('region', { name })
   await expect(group('You can book for').getByRole('article')).toHaveCount(2)
   const waiting = group('Waiting for the carrier')
-  await expect(waiting).toContainText('Asked, waiting for the carrier')
+  await expect(waiting).toContainText('Invite sent')
   await expect(waiting.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expectAccessible(page)
   await expectFitsScreen(page)
@@ -164,6 +165,7 @@ test('[CARR-19] a consent that ends while a booking waits is refused by name, an
   await expect(carrier).toBeVisible()
   await goOffline(page)
   await carrier.selectOption({ label: 'FIVE RIVERS TRANSPORT LLC, USDOT 1904573' })
+  await unfoldBooking(page)
   await dialog.getByLabel('Message').fill('We load on Friday')
   await dialog.getByRole('button', { name: 'Send Booking Request' }).click()
   await expect(page.getByText(SAVED)).toBeVisible()

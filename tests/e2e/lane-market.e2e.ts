@@ -40,7 +40,7 @@ test('a load of a lane with a market rate says how it compares, and how many loa
   const worth = page.getByRole('region', { name: 'What it pays you' })
   await expect(worth).toContainText('6% over market')
   await expect(worth).toContainText(
-    `Half pay $${(median - 0.2).toFixed(2)} to $${(median + 0.3).toFixed(2)} a mile. Median $${median.toFixed(2)}.`,
+    `Middle half: $${(median - 0.2).toFixed(2)} to $${(median + 0.3).toFixed(2)}/mi. Median $${median.toFixed(2)}.`,
   )
   await expect(worth).toContainText('9 booked loads of 4 companies in about')
   await expectAccessible(page)

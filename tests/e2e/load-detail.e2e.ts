@@ -107,7 +107,7 @@ test('[OWN-03] a load that fails to load says so, offers Try Again, and links ba
   await expect(heading(page, load)).toBeVisible()
 
   await page.goto('/dashboard/load/00000000-0000-4000-8000-000000000000')
-  await expect(page.getByRole('alert')).toContainText("This load is no longer available, or it isn't one of yours.")
+  await expect(page.getByRole('alert')).toContainText("There is no such load, or it isn't one of yours.")
   await page.getByRole('link', { name: 'Back to My Loads' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })

@@ -58,7 +58,7 @@ test('[FACE-01] [FACE-16] a broker’s phone says how many requests wait, until 
   await requestLoad(await clientOf(DISPATCHER), load)
   await requestLoad(await clientOf(COMPANY), load, { proposedRate: load.rate + 150 })
   const phone = await enter(BROKER, 'phone', loadPath(load.id))
-  await expect(next(phone)).toContainText('Answer 2 requests')
+  await expect(next(phone)).toContainText('Review 2 requests')
   await expect(next(phone)).toContainText(`posted $${load.rate.toLocaleString('en-US')}`)
   await expectAccessible(phone)
   await phone.getByRole('button', { name: 'Review 2 requests' }).tap()

@@ -147,7 +147,7 @@ export const CARRIER_AUTHORITY_COPY = {
   },
   notRated: 'Safety: not rated',
   asOf: (source: CarrierAuthority['source'], at: string) =>
-    source === 'sample' ? `Made-up sample data, as of ${at}` : `FMCSA's register, as of ${at}`,
+    source === 'sample' ? `Demo data, as of ${at}` : `FMCSA's register, as of ${at}`,
   lastAnswer: (at: string) => `The register didn't answer on ${at}. This is its last answer.`,
   contactChanged: (day: string) => `The registered phone or email changed on ${day}. Call a number you know.`,
   yourContactChanged: (day: string) =>

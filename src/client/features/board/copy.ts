@@ -267,7 +267,7 @@ export const LOAD_WORTH_COPY = {
   title: 'What it pays you',
   market: 'Market rate',
   toMarket: LOAD_FIGURES_COPY.toMarket,
-  half: ({ low, high }: Pick<LaneMarketRate, 'low' | 'high'>) => `Half pay ${perMile(low)} to ${perMile(high)} a mile`,
+  half: ({ low, high }: Pick<LaneMarketRate, 'low' | 'high'>) => `Middle half: ${perMile(low)} to ${perMile(high)}/mi`,
   median: ({ median }: Pick<LaneMarketRate, 'median'>) => `Median ${perMile(median)}`,
   sample: ({ loads, companies }: LaneMarketRate) =>
     `${loads} booked loads of ${companies} companies in about ${MARKET_DAYS} days`,
@@ -328,7 +328,7 @@ export const TRUCK_COPY = {
   myTruck: 'My truck',
   setUp: 'Set up my truck to see what this load leaves',
   title: 'My truck',
-  description: "Your figures show what each load leaves, in total and per day. Other accounts can't see them.",
+  description: "Your figures show what you keep of each load, in total and per day. Other accounts can't see them.",
   costPerMile: 'Cost per mile without fuel',
   costPerMileHint: 'Payments, insurance, repairs and the driver',
   milesPerGallon: 'Miles per gallon',

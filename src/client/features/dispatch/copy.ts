@@ -19,7 +19,7 @@ export const CARRIERS_COPY = {
     active: (day: string, name: string, title: string) =>
       `You can book for it since ${day}. Signed by ${name}, ${title}`,
     lapsed: 'Confirm again: what proved its number changed',
-    asked: 'Asked, waiting for the carrier',
+    asked: 'Invite sent',
     awaitsRegister: 'Waiting for FMCSA',
     awaitsEmail: "FMCSA lists no contact. Add the carrier's email",
     declined: 'The carrier declined',

@@ -22,7 +22,7 @@ const TITLES: Record<Exclude<OpKind, 'set-load-status' | 'record-stop-event' | '
   'propose-change': 'Change the terms',
   'answer-change': 'Answer a change',
   'set-driver': 'Driver and equipment',
-  'ask-accessorial': 'Ask for an accessorial',
+  'ask-accessorial': 'Request an accessorial',
   'answer-accessorial': 'Answer an accessorial',
   'send-invoice': 'Send invoice',
   'settle-invoice': 'Answer an invoice',

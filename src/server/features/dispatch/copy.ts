@@ -2,7 +2,7 @@
 export const CONSENT_PAGE_COPY = {
   brand: 'Milepost',
   title: 'Dispatcher consent',
-  question: (dispatcher: string, carrier: string) => `May ${dispatcher} book loads for ${carrier}?`,
+  question: (dispatcher: string, carrier: string) => `${dispatcher} wants to book loads for ${carrier}. Allow?`,
   whereTo: (email: string) =>
     `To answer, you need a code. We send it to ${email}, the address that FMCSA lists for this USDOT number.`,
   /** instead of a code */

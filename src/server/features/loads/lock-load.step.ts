@@ -52,5 +52,5 @@ export async function lockLoadForActor({ db: tx, actor, now }: WriteContext, loa
 
 /** The same for both, so nobody learns which loads exist. */
 function gone(): Refused {
-  return new Refused('NOT_FOUND', { message: "This load is no longer available, or it isn't one of yours." })
+  return new Refused('NOT_FOUND', { message: "There is no such load, or it isn't one of yours." })
 }

@@ -63,7 +63,7 @@ export const ATTENTION_KIND_LABELS: Record<NextActionKind, string> = {
 export const NEXT_CARD_COPY = {
   label: 'Next step',
   next: 'Next',
-  answerRequests: (count: number) => (count === 1 ? 'Answer 1 request' : `Answer ${count} requests`),
+  answerRequests: (count: number) => (count === 1 ? 'Review 1 request' : `Review ${count} requests`),
   firstExpires: (duration: string) => `The first expires in ${duration}.`,
   offers: (range: string, posted: string) => `Offers of ${range}, posted ${posted}.`,
   pickupIn: (duration: string) => `Pickup in ${duration}.`,

@@ -26,7 +26,7 @@ export const DOCUMENTS_COPY = {
 
 export const ADD_DOCUMENT_COPY = {
   title: 'Add document',
-  description: 'Photos are made small on this device and lose the camera’s location. Several pages become one PDF.',
+  description: 'Photos are compressed and stripped of location before upload. Several pages become one PDF.',
   kind: 'Kind',
   kinds: {
     pod: 'POD (proof of delivery)',
