@@ -59,8 +59,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
   {
     name: 'the booking dialog stays open after the request is sent',
     area: 'BDET',
-    snippet: 'void form.draft.discard() onClose() }, }) const daysToPay',
-    replacement: 'void form.draft.discard() }, })\n const daysToPay',
+    snippet: 'void form.draft.discard() onClose() }, }) const paper',
+    replacement: 'void form.draft.discard() }, })\n const paper',
   },
   {
     name: 'a new load is not on the tab that opens',

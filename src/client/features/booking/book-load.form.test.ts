@@ -183,6 +183,6 @@ describe('proposed times that no driver can make', () => {
   })
 })
 
-test.each(['', '0', '$2,150'])('[FACE-27] a rate of %j is sent as posted', (proposedRate) => {
+test.each(['', '0', '$2,150.50'])('[FACE-27] a rate of %j is sent as posted', (proposedRate) => {
   expect(bodyOf({ proposedRate })).not.toHaveProperty('proposedRate')
 })
