@@ -263,7 +263,11 @@ describe('uploads', () => {
     ['a program', Buffer.from('MZ this program cannot be run in DOS mode'), 'Only photos'],
     ['an archive', Buffer.from('PK\u0003\u0004 photo.jpg'), 'Only photos'],
     ['a web page behind the first bytes of a photo', Buffer.from('\u00ff\u00d8\u00ff<html>', 'latin1'), 'can’t read'],
-    ['a web page behind the first bytes of a PDF', Buffer.from('%PDF-1.7 <script>alert(1)</script>'), 'can’t read'],
+    [
+      'a web page behind the first bytes of a PDF',
+      Buffer.from('%PDF-1.7 <script>alert(1)</script>'),
+      'its end is missing',
+    ],
   ])('%s is judged by its content, refused with its reason, and stored nowhere', async (_, bytes, words) => {
     const refusal = await expectRefusal(add(dana, [bytes]))
     expect(refusal).toMatchObject({ code: 'DOCUMENT_REFUSED', message: expect.stringContaining(words) as string })

@@ -121,6 +121,7 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
   await openLoad(page, load)
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   await expect(dialog).toContainText(load.pickupLocation.city)
   // unless the carrier says so, the broker doesn't hear where its truck is
   await expect(sharesTruck(page)).not.toBeChecked()
@@ -129,7 +130,6 @@ test('[BDET-04, BDET-05, BDET-06, BDET-07, BDET-08, BDET-09, LIFE-07] a request 
     instant.toLocaleString('sv', { timeZone }).replace(' ', 'T').slice(0, 16)
   const pickup = later(load.pickupDateTime)
   const delivery = later(load.deliveryDateTime)
-  await unfoldBooking(page)
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Empty in town')
   await dialog.getByLabel('Proposed rate').fill('$2,345.50')
   await dialog.getByLabel(/^Pickup time \([A-Z]{3}\)$/).fill(wallTime(pickup, load.pickupLocation.zone))

@@ -73,6 +73,7 @@ export type DocumentProblem =
   | 'unreadable'
   | 'damaged'
   | 'incomplete'
+  | 'cut-pdf'
   | 'webp-in-pdf'
 
 /** For the person who sent it. */
@@ -83,9 +84,10 @@ export const DOCUMENT_PROBLEM_WORDS: Readonly<Record<DocumentProblem, string>> =
   'too-large': 'The file is larger than 40 MB. Choose a smaller one',
   'too-many-pages': `A document can have at most ${DOCUMENT_LIMITS.pages} pages`,
   'too-many-pixels': 'The photo is too large. Take it with a lower resolution',
-  locked: 'The PDF has a password. Save it without one and send it again',
+  locked: 'The PDF is locked or has a password. Print it to a new PDF and send that one',
   unreadable: 'We can’t read this file. Take a photo of the document instead',
   damaged: 'The file changed while it was sent. Please send it again',
   incomplete: 'Photo is incomplete. Take it again.',
+  'cut-pdf': 'The PDF is incomplete: its end is missing. Get the whole file and send it again',
   'webp-in-pdf': 'WebP pictures can’t be combined. Choose JPEG or PNG',
 }

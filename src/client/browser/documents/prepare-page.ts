@@ -1,4 +1,11 @@
-import { DOCUMENT_LIMITS, DOCUMENT_PROBLEM_WORDS, findFileType } from '#domain/freight/document.ts'
+import {
+  DOCUMENT_LIMITS,
+  DOCUMENT_PROBLEM_WORDS,
+  type DocumentProblem,
+  findFileType,
+  type FoundType,
+} from '#domain/freight/document.ts'
+import { findPdfProblem } from '#domain/freight/pdf-structure.ts'
 import { listPictureParts } from '#domain/freight/picture-parts.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { UnreadablePhoto } from '#offline/documents/shrink-photo.ts'
@@ -27,7 +34,8 @@ export async function preparePage(file: File): Promise<PreparedFile> {
   const fileType = findFileType(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (fileType === 'empty' || fileType === 'other') throw new PageProblem(DOCUMENT_PROBLEM_WORDS[fileType])
   if (file.size > DOCUMENT_LIMITS.bytes) throw new PageProblem(DOCUMENT_PROBLEM_WORDS['too-large'])
-  if (!(await isWhole(file))) throw new PageProblem(DOCUMENT_PROBLEM_WORDS.incomplete)
+  const problem = await findProblem(file, fileType)
+  if (problem) throw new PageProblem(DOCUMENT_PROBLEM_WORDS[problem])
   const small = fileType === 'application/pdf' ? file : await shrunk(file, fileType === 'heic')
   const bytes = await small.arrayBuffer()
   return {
@@ -39,9 +47,11 @@ export async function preparePage(file: File): Promise<PreparedFile> {
   }
 }
 
-/** A copy that was cut short: some browsers decode what is there and leave the rest gray. */
-async function isWhole(file: File): Promise<boolean> {
-  return listPictureParts(new Uint8Array(await file.arrayBuffer()))?.isWhole ?? true
+/** A copy that was cut short: some browsers and readers show what is there and leave the rest gray or out. */
+async function findProblem(file: File, type: FoundType): Promise<DocumentProblem | null> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (type === 'application/pdf') return findPdfProblem(bytes)
+  return (listPictureParts(bytes)?.isWhole ?? true) ? null : 'incomplete'
 }
 
 async function shrunk(photo: File, isHeic: boolean): Promise<Blob> {

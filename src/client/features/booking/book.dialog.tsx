@@ -94,10 +94,10 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
     <Dialog open={open} onClose={onClose} title={BOOK_LOAD_COPY.bookLoad}>
       <Form form={form} send={request}>
         <LoadLane load={load} heading="h3" />
+        <RateDetails form={form} load={load} isOpen={offer.isOpen} onToggle={offer.toggle} />
         <LoadTimes load={load} />
         {carrier && <CarrierField choice={carrier} />}
         <PostedTerms load={load} />
-        <RateDetails form={form} load={load} isOpen={offer.isOpen} onToggle={offer.toggle} />
         <details
           open={more.isOpen}
           onToggle={({ currentTarget }) => more.setOpen(currentTarget.open)}

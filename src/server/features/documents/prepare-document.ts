@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imageDimensionsFromData } from 'image-dimensions'
 import { DOCUMENT_LIMITS, type DocumentProblem, type DocumentType, findFileType } from '#domain/freight/document.ts'
+import { findPdfProblem } from '#domain/freight/pdf-structure.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
 import { checkPng } from '#server/ports/picture/check-png.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
@@ -33,7 +34,10 @@ function checkPart({ bytes, sha256 }: Upload): Part | { problem: DocumentProblem
   const type = findFileType(bytes)
   if (type === 'empty' || type === 'heic' || type === 'other') return { problem: type }
   if (bytes.length > DOCUMENT_LIMITS.bytes) return { problem: 'too-large' }
-  if (type === 'application/pdf') return { type, bytes, pixels: 0 }
+  if (type === 'application/pdf') {
+    const problem = findPdfProblem(bytes)
+    return problem ? { problem } : { type, bytes, pixels: 0 }
+  }
   const size = imageDimensionsFromData(bytes)
   if (!size || !(size.width > 0 && size.height > 0)) return { problem: 'unreadable' }
   const pixels = size.width * size.height
