@@ -173,6 +173,7 @@ test('[BDET-06] the broker hears how far the truck is from the pickup, and not w
   await searchFromDallas(page)
   await openLoad(page, load)
   await bookButton(page).click()
+  await unfoldBooking(page)
   await sharesTruck(page).check()
   await sendButton(page).click()
   await expect(page.getByText('Booking request sent successfully!')).toBeVisible()
