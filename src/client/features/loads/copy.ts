@@ -98,7 +98,7 @@ export const LOAD_COPY = {
   loadDetails: 'Load Details',
   bookingRequests: 'Booking Requests',
   backToMyLoads: 'Back to My Loads',
-  notYours: "This load is no longer available, or it isn't one of yours.",
+  notYours: "There is no such load, or it isn't one of yours.",
   loading: 'Loading load details...',
   tender: 'Tender',
   to: 'to',
