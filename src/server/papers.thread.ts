@@ -2,13 +2,15 @@ import { buildDetentionStatementPdf } from './features/deals/detention-statement
 import { buildOpenBooksPdf } from './features/deals/open-books-pdf.ts'
 import { buildRateConfirmationPdf } from './features/deals/rate-confirmation-pdf.ts'
 import { buildPacketPdf } from './features/invoices/packet-pdf.ts'
+import { buildStatementPdf } from './features/money/statement-pdf.ts'
 import type { Papers } from './ports/pdf/papers.ts'
 
 const PAPERS: Papers = {
   rateConfirmation: buildRateConfirmationPdf,
   detentionStatement: buildDetentionStatementPdf,
   openBooks: ({ record, now }) => buildOpenBooksPdf(record, now),
+  moneyStatement: ({ statement, now }) => buildStatementPdf(statement, now),
   packet: buildPacketPdf,
 }
 
-export const { rateConfirmation, detentionStatement, openBooks, packet } = PAPERS
+export const { rateConfirmation, detentionStatement, openBooks, moneyStatement, packet } = PAPERS

@@ -292,6 +292,11 @@ export const ACCESS: Record<string, Expectation> = {
       remitTo: { kind: 'carrier', name: 'Nobody', address: '1 Nowhere Street, Dallas, TX', email: null },
     },
   })),
+  'money.receivables': own(),
+  'money.payables': own(),
+  'money.statement': refused(({ account }) => ({ query: { side: 'payables', party: `account:${account}` } })),
+  'money.statement-pdf': refused(({ account }) => ({ query: { side: 'payables', party: `account:${account}` } })),
+  'money.statement-csv': refused(({ account }) => ({ query: { side: 'receivables', party: `account:${account}` } })),
   'invoices.settle': refused(({ deliveredLoad, invoicedDeal }) => ({
     params: { id: deliveredLoad },
     body: { dealId: invoicedDeal, version: 1, settlement: 'approve' },

@@ -28,6 +28,7 @@ import * as loadPost from '#contract/freight/load-post.ts'
 import * as loadTemplate from '#contract/freight/load-template.ts'
 import * as invoice from '#contract/freight/invoice.ts'
 import * as carrier from '#contract/freight/carrier.ts'
+import * as moneyAging from '#contract/money/aging.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
 import * as openBooks from '#contract/freight/open-books.ts'
@@ -83,6 +84,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   detention,
   dispatchConsent,
   invoice,
+  moneyAging,
   loadPost,
   loadBulk,
   company,

@@ -48,7 +48,7 @@ const accessorial = z.object({
 })
 export type Accessorial = z.output<typeof accessorial>
 
-const line = z.object({
+export const invoiceLineSchema = z.object({
   kind: z.enum(['rate', 'detention', ...ACCESSORIAL_KINDS]),
   /** dollars */
   amount: z.number(),
@@ -56,13 +56,13 @@ const line = z.object({
   stop: z.optional(stopIdSchema),
   billedMinutes: z.optional(z.number()),
 })
-export type InvoiceLine = z.output<typeof line>
+export type InvoiceLine = z.output<typeof invoiceLineSchema>
 
 /** A version as it was sent. Its lines and its payee never change. */
 const sentInvoice = z.object({
   version: z.number(),
   status: z.enum(INVOICE_STATUSES),
-  lines: z.array(line),
+  lines: z.array(invoiceLineSchema),
   total: z.number(),
   remitTo: z.object({ ...remitToSchema.shape, name: z.string(), address: z.string(), email: z.nullable(z.string()) }),
   /** the carrier's last invoice to this broker named another payee */
@@ -96,7 +96,7 @@ const dealInvoice = z.object({
   accessorials: z.array(accessorial),
   /** what a version sent now would state */
   draft: z.object({
-    lines: z.array(line),
+    lines: z.array(invoiceLineSchema),
     total: z.number(),
     /** delivered, cancelled or released: it can be sent */
     isOver: z.boolean(),

@@ -21,3 +21,23 @@ export interface DueFrom {
 export function dueDay({ deliveredAt, firstSentAt, zone, paymentDays }: DueFrom): Day {
   return addDays(localDay(deliveredAt ?? firstSentAt, zone), paymentDays)
 }
+
+/** Days past due, each group from the day after the one before. */
+export const AGE_BUCKETS = [
+  { name: 'current', most: 0 },
+  { name: 'to30', most: 30 },
+  { name: 'to60', most: 60 },
+  { name: 'to90', most: 90 },
+  { name: 'over90', most: null },
+] as const
+export type AgeBucket = (typeof AGE_BUCKETS)[number]['name']
+export const AGE_BUCKET_NAMES = AGE_BUCKETS.map(({ name }) => name) as [AgeBucket, ...AgeBucket[]]
+
+/** Receivables are owed to the account, payables by it. */
+export const MONEY_SIDES = ['receivables', 'payables'] as const
+export type MoneySide = (typeof MONEY_SIDES)[number]
+
+/** The number that both parties' books have for a version, '104512-2'. */
+export function invoiceNumber(loadNumber: number, version: number): string {
+  return `${loadNumber}-${version}`
+}

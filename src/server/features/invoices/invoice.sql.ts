@@ -52,7 +52,7 @@ export function listInvoices(db: Kysely<Schema>, dealId: string) {
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number]
 
 /** For a query on `freight_invoice` as `invoice`: what is still owed of it; the same as `openCentsOf`. */
-const OPEN_CENTS = sql<number>`case when invoice.rest_closed_at is null
+export const OPEN_CENTS = sql<number>`case when invoice.rest_closed_at is null
   then invoice.total_cents - invoice.paid_cents else 0 end`
 
 /** Whether a version of a deal's invoice was sent. */

@@ -62,7 +62,7 @@ export function draftLines(
   })
 }
 
-function presentLine({ kind, cents, stop, billedMinutes }: InvoiceLine): SentLine {
+export function presentLine({ kind, cents, stop, billedMinutes }: InvoiceLine): SentLine {
   return {
     kind,
     amount: centsToDollars(cents),

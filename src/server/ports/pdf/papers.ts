@@ -1,15 +1,17 @@
 import type { DetentionStatement } from '#contract/freight/detention.ts'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
+import type { MoneyStatement } from '#contract/money/aging.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { limitedThread, type Meter } from './limited-thread.ts'
 import type { Packet } from './packet.ts'
 
-/** The papers of a deal as PDF files. The same paper has the same bytes. */
+/** The papers of deals as PDF files. The same paper has the same bytes. */
 export interface Papers {
   rateConfirmation: (document: RateConfirmationDocument) => Promise<Buffer>
   detentionStatement: (statement: DetentionStatement) => Promise<Buffer>
   openBooks: (books: { record: OpenBooks; now: Instant }) => Promise<Buffer>
+  moneyStatement: (statement: { statement: MoneyStatement; now: Instant }) => Promise<Buffer>
   packet: (packet: Packet, meter?: Meter) => Promise<Buffer>
 }
 
@@ -32,6 +34,7 @@ export function papersFrom(
     rateConfirmation: (document) => draw('rateConfirmation', document),
     detentionStatement: (statement) => draw('detentionStatement', statement),
     openBooks: (books) => draw('openBooks', books),
+    moneyStatement: (statement) => draw('moneyStatement', statement),
     packet: (packet, own) => draw('packet', packet, own),
     close: thread.close,
   }

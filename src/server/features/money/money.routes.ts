@@ -1,0 +1,15 @@
+import { type Spend, within } from '#server/http/budget.ts'
+import type { Route } from '#server/http/route.ts'
+import type { Papers } from '#server/ports/pdf/papers.ts'
+import { listPayables, listReceivables } from './list-money.ts'
+import { readStatement, readStatementCsv, readStatementPdf } from './read-statement.ts'
+
+export function moneyRoutes({ spend, papers }: { spend: Spend; papers: Papers }): Route[] {
+  return [
+    listReceivables,
+    listPayables,
+    readStatement,
+    within(spend, 'statements', readStatementPdf(papers)),
+    readStatementCsv,
+  ]
+}

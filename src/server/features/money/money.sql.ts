@@ -1,0 +1,130 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { AGE_BUCKETS, type AgeBucket, type MoneySide } from '#domain/freight/aging.ts'
+import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
+import type { Cents } from '#domain/freight/money.ts'
+import type { Day } from '#domain/time/period.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { OPEN_CENTS } from '../invoices/invoice.sql.ts'
+
+/** Whose money, on which side, and the day that age is counted to. */
+export interface MoneyScope {
+  accountId: string
+  side: MoneySide
+  asOf: Day
+  /** the key of one party; undefined for all */
+  party?: string | undefined
+}
+
+export interface MoneyInvoiceRow {
+  id: string
+  load_id: string
+  load_number: number
+  reference: string | null
+  version: number
+  status: InvoiceStatus
+  lines: InvoiceLine[]
+  total_cents: Cents
+  paid_cents: Cents
+  open_cents: Cents
+  remit_to: RemitTo
+  invoiced_day: Day
+  due_day: Day
+  days_past_due: number
+  party_key: string
+  party_name: string
+  carrier_name: string | null
+}
+
+/** What the other party of a deal is called there: its business, else its person. */
+const frozenName = (party: 'deal.broker' | 'deal.carrier') =>
+  sql`coalesce(${sql.ref(party)} ->> 'businessName',
+    (${sql.ref(party)} ->> 'firstName') || ' ' || (${sql.ref(party)} ->> 'lastName'))`
+
+/** The own account of who hauls, else its number: carriers that a dispatcher named may have no account. */
+const CARRIER_KEY = sql`case
+  when deal.named_carrier is null then 'account:' || deal.carrier_id
+  when deal.hauler_id is not null then 'account:' || deal.hauler_id
+  else 'usdot:' || deal.carrier_usdot end`
+const CARRIER_NAME = sql`coalesce(deal.named_carrier ->> 'legalName', ${frozenName('deal.carrier')})`
+
+const SIDES: Record<MoneySide, { isOwn: (accountId: string) => RawBuilder<boolean>; party: RawBuilder<unknown> }> = {
+  receivables: {
+    isOwn: (accountId) => sql`(deal.carrier_id = ${accountId} or deal.hauler_id = ${accountId})`,
+    party: sql`'account:' || deal.broker_id as party_key, ${frozenName('deal.broker')} as party_name,
+      deal.named_carrier ->> 'legalName' as carrier_name`,
+  },
+  payables: {
+    isOwn: (accountId) => sql`deal.broker_id = ${accountId}`,
+    party: sql`${CARRIER_KEY} as party_key, ${CARRIER_NAME} as party_name, null as carrier_name`,
+  },
+}
+
+/** The last version of each deal's invoice, also of loads that were deleted. */
+function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<MoneyInvoiceRow> {
+  const { isOwn, party: who } = SIDES[side]
+  return sql`(
+    select * from (
+      select invoice.id, deal.load_id, load.number::integer as load_number, deal.freight ->> 'reference' as reference,
+        invoice.version, invoice.status, invoice.lines, invoice.total_cents, invoice.paid_cents,
+        ${OPEN_CENTS} as open_cents, invoice.remit_to, to_char(invoice.invoiced_on, 'YYYY-MM-DD') as invoiced_day,
+        to_char(invoice.due_on, 'YYYY-MM-DD') as due_day, ${asOf}::date - invoice.due_on as days_past_due, ${who}
+      from deal
+        join load on load.id = deal.load_id
+        cross join lateral (
+          select * from freight_invoice where deal_id = deal.id order by version desc limit 1) invoice
+      where ${isOwn(accountId)}) each
+    where ${party === undefined ? sql`true` : sql`party_key = ${party}`}) own`
+}
+
+/** For a query on `invoicesOf`. */
+function isIn(bucket: AgeBucket): RawBuilder<boolean> {
+  const at = AGE_BUCKETS.findIndex(({ name }) => name === bucket)
+  const before = AGE_BUCKETS[at - 1]?.most ?? null
+  const most = AGE_BUCKETS[at]?.most ?? null
+  return sql`(${before === null ? sql`true` : sql`days_past_due > ${before}`}
+    and ${most === null ? sql`true` : sql`days_past_due <= ${most}`})`
+}
+
+/** Open cents by age. In double precision they are exact up to 2^53 cents; an integer ends at $21 million. */
+export async function sumByAge(db: Kysely<Schema>, scope: MoneyScope): Promise<Record<AgeBucket, Cents>> {
+  const sums = AGE_BUCKETS.map(
+    ({ name }) => sql`coalesce(sum(open_cents) filter (where ${isIn(name)}), 0)::double precision as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<Record<AgeBucket, Cents>>`select ${sql.join(sums)} from ${invoicesOf(scope)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a sum has a row')
+  return row
+}
+
+/** What a party is called in the last of its invoices; undefined without one. */
+export async function findInvoicedName(db: Kysely<Schema>, scope: MoneyScope): Promise<string | undefined> {
+  const { rows } = await sql<{ party_name: string }>`
+    select party_name from ${invoicesOf(scope)} order by invoiced_day desc, id desc limit 1`.execute(db)
+  return rows[0]?.party_name
+}
+
+const LISTED = {
+  open: sql`open_cents > 0`,
+  disputed: sql`status = 'disputed'`,
+  paid: sql`status = 'paid' and open_cents = 0`,
+} as const
+
+/** What is due longest comes first. @param after the last row of the page before */
+export async function listMoney(
+  db: Kysely<Schema>,
+  scope: MoneyScope,
+  which: {
+    status: keyof typeof LISTED
+    bucket?: AgeBucket | undefined
+    after?: { dueOn: Day; id: string } | undefined
+    limit: number | null
+  },
+): Promise<MoneyInvoiceRow[]> {
+  const { status, bucket, after, limit } = which
+  const { rows } = await sql<MoneyInvoiceRow>`
+    select * from ${invoicesOf(scope)}
+    where ${LISTED[status]} and ${bucket === undefined ? sql`true` : isIn(bucket)}
+      and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}
+    order by due_day, id limit ${limit}`.execute(db)
+  return rows
+}

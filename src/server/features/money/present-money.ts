@@ -1,0 +1,31 @@
+import type { AgeTotals, MoneyRow } from '#contract/money/aging.ts'
+import { AGE_BUCKET_NAMES, type AgeBucket, invoiceNumber } from '#domain/freight/aging.ts'
+import { type Cents, centsToDollars } from '#domain/freight/money.ts'
+import { presentLine } from '../invoices/present-invoice.ts'
+import type { MoneyInvoiceRow } from './money.sql.ts'
+
+export function presentMoneyRow(row: MoneyInvoiceRow): MoneyRow {
+  return {
+    id: row.id,
+    loadId: row.load_id,
+    loadNumber: row.load_number,
+    reference: row.reference,
+    number: invoiceNumber(row.load_number, row.version),
+    version: row.version,
+    party: { key: row.party_key, name: row.party_name },
+    ...(row.carrier_name !== null && { carrier: row.carrier_name }),
+    payee: { kind: row.remit_to.kind, name: row.remit_to.name },
+    lines: row.lines.map(presentLine),
+    total: centsToDollars(row.total_cents),
+    paid: centsToDollars(row.paid_cents),
+    open: centsToDollars(row.open_cents),
+    invoicedOn: row.invoiced_day,
+    dueOn: row.due_day,
+    daysPastDue: row.days_past_due,
+    status: row.status,
+  }
+}
+
+export function presentTotals(cents: Record<AgeBucket, Cents>): AgeTotals {
+  return Object.fromEntries(AGE_BUCKET_NAMES.map((name) => [name, centsToDollars(cents[name])])) as AgeTotals
+}

@@ -1,0 +1,190 @@
+import { addDays } from 'date-fns/addDays'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import {
+  listPayablesEndpoint,
+  listReceivablesEndpoint,
+  type MoneyList,
+  readStatementCsvEndpoint,
+  readStatementEndpoint,
+  readStatementPdfEndpoint,
+} from '#contract/money/aging.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null } as const
+const RATE = 2150.5
+
+let marta: ApiPerson
+let dana: ApiPerson
+beforeEach(async () => {
+  const trial_ends_at = server.at({ days: 400 })
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight', trial_ends_at })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking', trial_ends_at })
+})
+
+const today = () => server.at({}).toISOString().slice(0, 10)
+const daysAfter = (day: string, days: number) =>
+  addDays(new Date(`${day}T12:00Z`), days)
+    .toISOString()
+    .slice(0, 10)
+
+async function invoice(params: PostedLoad) {
+  const { dealId, draft, versions } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
+  const body = { dealId, version: versions.length, total: draft.total, remitTo }
+  await server.as(dana).call(sendInvoiceEndpoint, { params, body })
+  return { params, about: { dealId, version: versions.length + 1 } }
+}
+const invoiceNew = async (broker = marta) => invoice(await postDeliveredLoad(server, broker, dana))
+type Invoiced = Awaited<ReturnType<typeof invoiceNew>>
+const pay = ({ params, about }: Invoiced, amount?: number) =>
+  server.as(marta).call(settleInvoiceEndpoint, {
+    params,
+    body: { ...about, settlement: 'pay', paidOn: today(), ...(amount !== undefined && { amount }) },
+  })
+const dispute = ({ params, about }: Invoiced) =>
+  server.as(marta).call(settleInvoiceEndpoint, {
+    params,
+    body: { ...about, settlement: 'dispute', reason: 'Wrong rate' },
+  })
+
+type Query = EndpointInput<typeof listReceivablesEndpoint>['query']
+const owedTo = (who: ApiPerson, query: Query = {}) => server.as(who).call(listReceivablesEndpoint, { query })
+const owedBy = (who: ApiPerson, query: Query = {}) => server.as(who).call(listPayablesEndpoint, { query })
+
+const sumOf = ({ data }: Pick<MoneyList, 'data'>) => data.reduce((cents, { open }) => cents + Math.round(open * 100), 0)
+const totalOf = ({ totals }: Pick<MoneyList, 'totals'>) =>
+  Object.values(totals).reduce((cents, dollars) => cents + Math.round(dollars * 100), 0)
+
+describe('the lists of money', () => {
+  test('[MONEY-01] have the last version of each own invoice, on both sides, and nobody else’s', async () => {
+    const first = await invoiceNew()
+    await dispute(first)
+    await invoice(first.params)
+    await invoiceNew()
+    const stranger = await createPerson(server, 'company')
+    const [carrier, broker] = [await owedTo(dana), await owedBy(marta)]
+    expect(carrier.data.map(({ version }) => version).toSorted()).toEqual([1, 2])
+    expect(broker.data.map(({ id }) => id)).toEqual(carrier.data.map(({ id }) => id))
+    expect(carrier.data[0]).toMatchObject({
+      party: { key: `account:${marta.id}`, name: 'Blue Mesa Freight' },
+      total: RATE,
+      open: RATE,
+      payee: { kind: 'carrier', name: 'Reyes Trucking' },
+    })
+    expect(broker.data[0]?.party).toEqual({ key: `account:${dana.id}`, name: 'Reyes Trucking' })
+    for (const other of [stranger, marta]) expect((await owedTo(other)).data).toEqual([])
+    expect((await owedBy(dana)).data).toEqual([])
+  })
+
+  test('[MONEY-01] keep the invoice of a load that was deleted', async () => {
+    const { params } = await invoiceNew()
+    await server.db
+      .updateTable('load')
+      .set({ deleted_at: server.at({}) })
+      .where('id', '=', params.id)
+      .execute()
+    expect((await owedTo(dana)).data).toHaveLength(1)
+    expect((await owedBy(marta)).data).toHaveLength(1)
+  })
+
+  test('[MONEY-02] sum open cents by age as their rows do, and mark what is disputed', async () => {
+    const [short, disputed] = [await invoiceNew(), await invoiceNew()]
+    await pay(short, RATE - 25)
+    await dispute(disputed)
+    const { data } = await owedTo(dana)
+    const due = data[0]?.dueOn ?? ''
+    for (const [days, bucket] of [
+      [0, 'current'],
+      [1, 'to30'],
+      [30, 'to30'],
+      [31, 'to60'],
+      [61, 'to90'],
+      [91, 'over90'],
+    ] as const) {
+      const list = await owedTo(dana, { asOf: daysAfter(due, days) })
+      expect(list.totals[bucket]).toBe(RATE + 25)
+      expect([totalOf(list), sumOf(list)]).toEqual([217_550, 217_550])
+      expect(list.data.map(({ daysPastDue }) => daysPastDue)).toEqual([days, days])
+    }
+    expect((await owedTo(dana, { status: 'disputed' })).data).toMatchObject([{ status: 'disputed', open: RATE }])
+    expect((await owedTo(dana, { asOf: due, bucket: 'over90' })).data).toEqual([])
+    expect((await owedTo(dana, { asOf: due, bucket: 'current' })).data).toHaveLength(2)
+  })
+
+  test('[MONEY-11] lose what is paid at once, show it as paid, and get back what was not received', async () => {
+    const sent = await invoiceNew()
+    await pay(sent)
+    const list = await owedTo(dana)
+    expect([list.data, totalOf(list)]).toEqual([[], 0])
+    expect((await owedBy(marta, { status: 'paid' })).data).toMatchObject([{ paid: RATE, open: 0, status: 'paid' }])
+    await server.as(dana).call(settleInvoiceEndpoint, {
+      params: sent.params,
+      body: { ...sent.about, settlement: 'not-received', reason: 'It bounced' },
+    })
+    expect((await owedTo(dana)).data).toMatchObject([{ paid: 0, open: RATE, status: 'approved' }])
+  })
+
+  test('[MONEY-02] list 10,000 invoices of $2,500 each to the cent, page by page, without a gap or a repeat', async () => {
+    const { about } = await invoiceNew()
+    await sql`
+      insert into deal (id, load_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
+        payment_days, accepted_at, ended_at)
+      select gen_random_uuid(), load_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
+        payment_days, accepted_at, now() from deal, generate_series(1, 9999) where id = ${about.dealId}`.execute(
+      server.db,
+    )
+    await sql`
+      insert into freight_invoice (id, deal_id, version, status, lines, total_cents, remit_to, sent_at, sent_by,
+        invoiced_on, due_on, changed_at)
+      select gen_random_uuid(), deal.id, 1, 'sent', '[]', 250000, '{"kind": "carrier", "name": "Reyes"}', now(),
+        deal.carrier_id, '2026-11-01', '2026-11-01'::date + (row_number() over (order by deal.id))::integer % 200, now()
+      from deal where deal.carrier_id = ${dana.id} and not exists (select from freight_invoice where deal_id = deal.id)`.execute(
+      server.db,
+    )
+    const [list, first] = [await owedTo(dana, { asOf: '2027-02-01' }), await owedTo(dana)]
+    expect(totalOf(list)).toBe(9999 * 250_000 + Math.round(RATE * 100))
+    const second = await owedTo(dana, { ...(first.next !== null && { after: first.next }) })
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([200, 200])
+    const days = [...first.data, ...second.data].map(({ dueOn }) => dueOn)
+    expect(days).toEqual(days.toSorted())
+  })
+})
+
+describe('a statement', () => {
+  const query = () => ({ side: 'receivables' as const, party: `account:${marta.id}`, asOf: '2027-06-01' })
+  const read = () => server.as(dana).call(readStatementEndpoint, { query: query() })
+
+  test('[MONEY-10] equals the list, in JSON, PDF and CSV', async () => {
+    const other = await createPerson(server, 'broker', { business_name: 'High Plains Brokerage' })
+    const [short] = [await invoiceNew(), await invoiceNew(), await invoiceNew(other)]
+    await pay(short, 1000)
+    const list = await owedTo(dana, { party: query().party, asOf: query().asOf })
+    const statement = await read()
+    expect(statement).toMatchObject({
+      account: 'Reyes Trucking',
+      party: { name: 'Blue Mesa Freight' },
+      data: list.data,
+      totals: list.totals,
+    })
+    expect(sumOf(statement)).toBe(2 * 215_050 - 100_000)
+    const csv = await server.as(dana).ask(readStatementCsvEndpoint, { query: query() })
+    const lines = csv.text.trim().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(',')[0])).toEqual(list.data.map(({ number }) => number))
+    expect(lines.map((line) => Number(line.split(',').at(-2)))).toEqual(list.data.map(({ open }) => open))
+    const pdf = await server.as(dana).ask(readStatementPdfEndpoint, { query: query() })
+    expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+
+  test('[MONEY-10] of a party that the account never had an invoice with is not found', async () => {
+    expect(await expectRefusal(read())).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
