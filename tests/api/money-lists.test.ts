@@ -71,7 +71,7 @@ describe('the lists of money', () => {
     await invoiceNew()
     const stranger = await createPerson(server, 'company')
     const [carrier, broker] = [await owedTo(dana), await owedBy(marta)]
-    expect(carrier.data.map(({ version }) => version).toSorted()).toEqual([1, 2])
+    expect(new Set(carrier.data.map(({ version }) => version))).toEqual(new Set([1, 2]))
     expect(broker.data.map(({ id }) => id)).toEqual(carrier.data.map(({ id }) => id))
     expect(carrier.data[0]).toMatchObject({
       party: { key: `account:${marta.id}`, name: 'Blue Mesa Freight' },

@@ -2,6 +2,7 @@ export const SIDEBAR_COPY = {
   main: 'Main',
   myLoads: 'My loads',
   loadBoard: 'Load Board',
+  money: 'Money',
   calendar: 'Calendar',
   analytics: 'Analytics',
   notifications: 'Notifications',

@@ -40,6 +40,7 @@ import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/
 import { Route as featuresPostingCreateCreateLoadDotrouteRouteImport } from './../features/posting/create/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
+import { Route as featuresMoneyMoneyDotrouteRouteImport } from './../features/money/money.route'
 import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
 import { Route as featuresAccountProfileEditProfileDotrouteRouteImport } from './../features/account/profile/edit-profile.route'
 import { Route as featuresInfoAboutUsDotrouteRouteImport } from './../features/info/about-us.route'
@@ -237,6 +238,12 @@ const featuresLoadsMyLoadsDotrouteRoute =
     path: '/my-loads',
     getParentRoute: () => appGuardsMayListDotrouteRoute,
   } as any)
+const featuresMoneyMoneyDotrouteRoute =
+  featuresMoneyMoneyDotrouteRouteImport.update({
+    id: '/money',
+    path: '/money',
+    getParentRoute: () => appGuardsMayReadDotrouteRoute,
+  } as any)
 const featuresNotificationsNotificationPreferencesDotrouteRoute =
   featuresNotificationsNotificationPreferencesDotrouteRouteImport.update({
     id: '/notifications/settings',
@@ -372,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
@@ -417,6 +425,7 @@ export interface FileRoutesByTo {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
@@ -469,6 +478,7 @@ export interface FileRoutesById {
   '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/_may-create/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/_may-read/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
   '/dashboard/settings/about-us': typeof featuresInfoAboutUsDotrouteRoute
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
@@ -613,6 +625,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-create/bulk-post'
     | '/dashboard/_may-create/create-load'
     | '/dashboard/_may-list/my-loads'
+    | '/dashboard/_may-read/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
     | '/dashboard/settings/about-us'
@@ -858,6 +871,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsMyLoadsDotrouteRouteImport
       parentRoute: typeof appGuardsMayListDotrouteRoute
     }
+    '/dashboard/_may-read/money': {
+      id: '/dashboard/_may-read/money'
+      path: '/money'
+      fullPath: '/dashboard/money'
+      preLoaderRoute: typeof featuresMoneyMoneyDotrouteRouteImport
+      parentRoute: typeof appGuardsMayReadDotrouteRoute
+    }
     '/dashboard/notifications/settings': {
       id: '/dashboard/notifications/settings'
       path: '/notifications/settings'
@@ -1071,11 +1091,13 @@ const appGuardsMayListDotrouteRouteWithChildren =
   )
 
 interface appGuardsMayReadDotrouteRouteChildren {
+  featuresMoneyMoneyDotrouteRoute: typeof featuresMoneyMoneyDotrouteRoute
   featuresLoadsLoadDotrouteRoute: typeof featuresLoadsLoadDotrouteRoute
 }
 
 const appGuardsMayReadDotrouteRouteChildren: appGuardsMayReadDotrouteRouteChildren =
   {
+    featuresMoneyMoneyDotrouteRoute: featuresMoneyMoneyDotrouteRoute,
     featuresLoadsLoadDotrouteRoute: featuresLoadsLoadDotrouteRoute,
   }
 

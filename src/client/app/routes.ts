@@ -25,7 +25,10 @@ export const routes = rootRoute('app/root.route.tsx', [
     layout('may-update', 'app/guards/may-update.route.tsx', [
       route('/edit-load/{-$loadId}', 'features/posting/edit/edit-load.route.tsx'),
     ]),
-    layout('may-read', 'app/guards/may-read.route.tsx', [route('/load/$loadId', 'features/loads/load.route.tsx')]),
+    layout('may-read', 'app/guards/may-read.route.tsx', [
+      route('/load/$loadId', 'features/loads/load.route.tsx'),
+      route('/money', 'features/money/money.route.tsx'),
+    ]),
     layout('may-book', 'app/guards/may-book.route.tsx', [
       route('/load-board', 'features/board/board.route.tsx'),
       route('/loadboard/$loadId', 'features/board/board-load.route.tsx'),

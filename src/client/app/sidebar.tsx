@@ -7,6 +7,7 @@ import History from 'lucide-react/icons/history'
 import LayoutList from 'lucide-react/icons/layout-list'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
+import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -74,6 +75,15 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
               icon={<LayoutList aria-hidden className={ICON} />}
             >
               {SIDEBAR_COPY.loadBoard}
+            </Entry>
+          )}
+          {user.company.hasInvoices && (
+            <Entry
+              to={PATHS.money}
+              active={pathname.startsWith(PATHS.money)}
+              icon={<Wallet aria-hidden className={ICON} />}
+            >
+              {SIDEBAR_COPY.money}
             </Entry>
           )}
           <Entry

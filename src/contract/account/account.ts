@@ -9,13 +9,17 @@ import { carrierAuthoritySchema, carrierRulesSchema, usdotSchema } from '../frei
 import { detentionTermsSchema } from '../freight/detention-terms.ts'
 import { registerContactSchema } from './register-contact.ts'
 
-/** Whom a person works for. `invitations` are open ones, and 0 except for owners. */
+/**
+ * Whom a person works for. `invitations` are open ones, and 0 except for owners; `hasInvoices` once it sent or got an
+ * invoice for a load.
+ */
 const companySchema = z.object({
   id: accountIdSchema,
   name: z.string(),
   seat: z.enum(SEATS),
   people: z.number(),
   invitations: z.number(),
+  hasInvoices: z.boolean(),
 })
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
@@ -163,7 +167,7 @@ export type Session = z.output<typeof sessionSchema>
 
 /** Whom it belongs to, and the tokens, have no default. What may be done meanwhile, the server decides anyway. */
 export const profileDefaults = () => ({
-  company: { name: '', seat: 'owner', people: 1, invitations: 0 },
+  company: { name: '', seat: 'owner', people: 1, invitations: 0, hasInvoices: false },
   firstName: '',
   lastName: '',
   email: '',

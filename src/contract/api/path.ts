@@ -44,6 +44,7 @@ export const PATHS = {
   contactUs: '/dashboard/settings/contact-us',
   activity: '/dashboard/activity',
   analytics: '/dashboard/analytics',
+  money: '/dashboard/money',
   /** redirects to billing */
   subscription: '/dashboard/subscription',
   billing: '/dashboard/subscription/billing',

@@ -19,6 +19,10 @@ const moneyRow = z.object({
   id: idSchema,
   loadId: idSchema,
   loadNumber: z.number(),
+  dealId: idSchema,
+  /** 'Dallas, TX' */
+  from: z.string(),
+  to: z.string(),
   reference: z.nullable(z.string()),
   /** '104512-2' */
   number: z.string(),
@@ -43,13 +47,13 @@ const moneyRow = z.object({
 })
 export type MoneyRow = z.output<typeof moneyRow>
 
+const byAge = Object.fromEntries(AGE_BUCKET_NAMES.map((name) => [name, z.number()])) as Record<
+  (typeof AGE_BUCKET_NAMES)[number],
+  z.ZodMiniNumber
+>
 /** Open dollars by days past due. */
-const totals = z.object(
-  Object.fromEntries(AGE_BUCKET_NAMES.map((name) => [name, z.number()])) as Record<
-    (typeof AGE_BUCKET_NAMES)[number],
-    z.ZodMiniNumber
-  >,
-)
+const totals = z.object(byAge)
+const counts = z.object(byAge)
 export type AgeTotals = z.output<typeof totals>
 
 const asOfQuery = {
@@ -71,6 +75,8 @@ const listAnswer = z.object({
   data: z.array(moneyRow),
   /** of all that is open, whatever the bucket and status */
   totals,
+  /** how many invoices make them, and how many of all are disputed */
+  counts: z.object({ ...counts.shape, disputed: z.number() }),
   asOf: z.string(),
   /** `after` of the next page; null at the end */
   next: z.nullable(z.string()),

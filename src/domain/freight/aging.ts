@@ -1,3 +1,4 @@
+import type { DealSide } from './signature.ts'
 import type { Instant } from '../time/instant.ts'
 import { addDays, type Day } from '../time/period.ts'
 import { localDay } from '../time/stop-time.ts'
@@ -37,7 +38,15 @@ export const AGE_BUCKET_NAMES = AGE_BUCKETS.map(({ name }) => name) as [AgeBucke
 export const MONEY_SIDES = ['receivables', 'payables'] as const
 export type MoneySide = (typeof MONEY_SIDES)[number]
 
+/** Which party of a deal the account is in each list: it is paid, or pays. */
+export const PARTY_OF = { receivables: 'carrier', payables: 'broker' } as const satisfies Record<MoneySide, DealSide>
+
 /** The number that both parties' books have for a version, '104512-2'. */
 export function invoiceNumber(loadNumber: number, version: number): string {
   return `${loadNumber}-${version}`
+}
+
+/** The group of an invoice that is so many days past due. */
+export function ageOf(daysPastDue: number): AgeBucket {
+  return AGE_BUCKETS.find(({ most }) => most === null || daysPastDue <= most)?.name ?? 'over90'
 }

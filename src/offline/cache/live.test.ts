@@ -19,6 +19,7 @@ const SESSION: Session = {
       seat: 'owner',
       people: 1,
       invitations: 0,
+      hasInvoices: false,
     },
     firstName: 'Marta',
     middleName: null,

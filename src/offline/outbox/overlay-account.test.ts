@@ -16,6 +16,7 @@ const profile: Profile = {
     seat: 'owner',
     people: 1,
     invitations: 0,
+    hasInvoices: false,
   },
   firstName: 'Dana',
   middleName: null,

@@ -20,6 +20,7 @@ const SESSION: Session = {
       seat: 'owner',
       people: 1,
       invitations: 0,
+      hasInvoices: false,
     },
     firstName: 'Ann',
     middleName: null,

@@ -50,6 +50,8 @@ export interface AccountTable {
   carrier_rules: OptionalJson<CarrierRules>
   /** what the broker states on rate confirmations; null for nothing */
   paper_terms: OptionalJson<PaperTerms>
+  /** it sent or got an invoice for a load */
+  has_invoices: Generated<boolean>
   /** days that a broker takes to pay its carriers */
   payment_days: Generated<number>
   created_at: Date

@@ -1,4 +1,5 @@
 import { STOP_KINDS, type StopKind } from '#domain/freight/load-stop.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
@@ -201,4 +202,15 @@ export const DAYS_TO_PAY_COPY = {
   days: (days: number) => (days === 0 ? 'Pays the same day' : days === 1 ? '1 day to pay' : `${days} days to pay`),
   sample: (invoices: number) => `${invoices} invoices`,
   tooFew: 'No payment history yet',
+} as const
+
+export const PAYMENT_COPY = {
+  title: { broker: 'Mark this invoice as paid?', carrier: 'Was this invoice paid?' },
+  text: 'Both parties see the day.',
+  amount: 'Amount',
+  mostPaid: (most: number) => `Must be ${formatMoney(most)} or less`,
+  staysOpen: (rest: number) => `${formatMoney(rest)} stays open.`,
+  day: 'Day of the payment',
+  pay: { broker: 'Mark paid', carrier: 'Payment received' } satisfies Record<DealSide, string>,
+  done: 'Payment recorded',
 } as const

@@ -46,6 +46,8 @@ const STATEMENTS = [
     detention jsonb,
     -- what a broker states on its rate confirmations; null for nothing
     paper_terms jsonb,
+    -- it sent or got an invoice for a load: its people see the Money page
+    has_invoices boolean not null default false,
     -- days that a broker takes to pay its carriers, from the delivery
     payment_days smallint not null default 30 check (payment_days between 0 and 180),
     -- a broker's rules for carriers; null for none

@@ -144,6 +144,19 @@ export async function insertInvoice(tx: Transaction<Schema>, row: Insertable<Fre
   await tx.insertInto('freight_invoice').values(row).execute()
 }
 
+/** Both sides of a deal have an invoice now. In the order of their ids, as accounts are locked everywhere. */
+export async function markInvoiced(
+  tx: Transaction<Schema>,
+  { broker_id, carrier_id, hauler_id }: { broker_id: string; carrier_id: string; hauler_id: string | null },
+): Promise<void> {
+  const ids = [broker_id, carrier_id, ...(hauler_id === null ? [] : [hauler_id])]
+  await sql`
+    update account set has_invoices = true where id in (
+      select id from account where id in (${sql.join(ids)}) and not has_invoices order by id for no key update)`.execute(
+    tx,
+  )
+}
+
 /** What a settlement writes beside the status. */
 export interface SettledRow {
   status: InvoiceStatus

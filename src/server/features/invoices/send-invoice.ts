@@ -11,7 +11,7 @@ import { record } from '#server/jobs/record.ts'
 import { tellOwners } from '../account/owner-notice.step.ts'
 import { requireStrongProof } from '../account/proof.step.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
-import { findLastRemitTo, insertInvoice, listInvoices } from './invoice.sql.ts'
+import { findLastRemitTo, insertInvoice, listInvoices, markInvoiced } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines, dueDayOf, invoiceZoneOf } from './present-invoice.ts'
 
@@ -61,6 +61,7 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
   })
   if (known && !isKnown)
     await tellOwners(tx, actor.accountId, 'payee-changed', { now, payee: remitTo.name, loadNumber: deal.load_number })
+  await markInvoiced(tx, deal)
   const isNewPayee = (await listInvoices(tx, deal.id)).at(-1)?.is_new_payee === true
   await record(
     tx,

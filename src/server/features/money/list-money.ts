@@ -27,9 +27,11 @@ async function listSide(
   })
   const data = rows.slice(0, PAGE).map(presentMoneyRow)
   const last = data.at(-1)
+  const sums = await sumByAge(db, scope)
   return {
     data,
-    totals: presentTotals(await sumByAge(db, scope)),
+    totals: presentTotals(sums.cents),
+    counts: sums.counts,
     asOf,
     next: last && rows.length > PAGE ? `${last.dueOn}_${last.id}` : null,
   }

@@ -4,6 +4,7 @@ import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoic
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import { OPEN_CENTS } from '../invoices/invoice.sql.ts'
 
 /** Whose money, on which side, and the day that age is counted to. */
@@ -19,6 +20,9 @@ export interface MoneyInvoiceRow {
   id: string
   load_id: string
   load_number: number
+  deal_id: string
+  from_place: string
+  to_place: string
   reference: string | null
   version: number
   status: InvoiceStatus
@@ -47,6 +51,9 @@ const CARRIER_KEY = sql`case
   else 'usdot:' || deal.carrier_usdot end`
 const CARRIER_NAME = sql`coalesce(deal.named_carrier ->> 'legalName', ${frozenName('deal.carrier')})`
 
+const placeAt = (at: number) =>
+  sql`(deal.stops -> ${sql.lit(at)} ->> 'city') || ', ' || (deal.stops -> ${sql.lit(at)} ->> 'state')`
+
 const SIDES: Record<MoneySide, { isOwn: (accountId: string) => RawBuilder<boolean>; party: RawBuilder<unknown> }> = {
   receivables: {
     isOwn: (accountId) => sql`(deal.carrier_id = ${accountId} or deal.hauler_id = ${accountId})`,
@@ -64,7 +71,8 @@ function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<Mo
   const { isOwn, party: who } = SIDES[side]
   return sql`(
     select * from (
-      select invoice.id, deal.load_id, load.number::integer as load_number, deal.freight ->> 'reference' as reference,
+      select invoice.id, deal.load_id, deal.id as deal_id, load.number::integer as load_number, ${placeAt(0)} as from_place,
+        ${placeAt(-1)} as to_place, deal.freight ->> 'reference' as reference,
         invoice.version, invoice.status, invoice.lines, invoice.total_cents, invoice.paid_cents,
         ${OPEN_CENTS} as open_cents, invoice.remit_to, to_char(invoice.invoiced_on, 'YYYY-MM-DD') as invoiced_day,
         to_char(invoice.due_on, 'YYYY-MM-DD') as due_day, ${asOf}::date - invoice.due_on as days_past_due, ${who}
@@ -85,15 +93,32 @@ function isIn(bucket: AgeBucket): RawBuilder<boolean> {
     and ${most === null ? sql`true` : sql`days_past_due <= ${most}`})`
 }
 
+const LISTED = {
+  open: sql`open_cents > 0`,
+  disputed: sql`status = 'disputed'`,
+  paid: sql`status = 'paid' and open_cents = 0`,
+} as const
+
+export interface AgeSums {
+  cents: Record<AgeBucket, Cents>
+  counts: Record<AgeBucket | 'disputed', number>
+}
+
 /** Open cents by age. In double precision they are exact up to 2^53 cents; an integer ends at $21 million. */
-export async function sumByAge(db: Kysely<Schema>, scope: MoneyScope): Promise<Record<AgeBucket, Cents>> {
-  const sums = AGE_BUCKETS.map(
-    ({ name }) => sql`coalesce(sum(open_cents) filter (where ${isIn(name)}), 0)::double precision as ${sql.ref(name)}`,
-  )
-  const { rows } = await sql<Record<AgeBucket, Cents>>`select ${sql.join(sums)} from ${invoicesOf(scope)}`.execute(db)
+export async function sumByAge(db: Kysely<Schema>, scope: MoneyScope): Promise<AgeSums> {
+  const pairs = AGE_BUCKETS.flatMap(({ name }) => [
+    sql`'${sql.raw(name)}'`,
+    sql`jsonb_build_object('cents', coalesce(sum(open_cents) filter (where ${isIn(name)}), 0)::double precision,
+      'count', count(*) filter (where ${LISTED.open} and ${isIn(name)}))`,
+  ])
+  const { rows } = await sql<{ ages: Record<AgeBucket, { cents: Cents; count: number }>; disputed: number }>`
+    select jsonb_build_object(${sql.join(pairs)}) as ages, (count(*) filter (where ${LISTED.disputed}))::integer as disputed
+    from ${invoicesOf(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a sum has a row')
-  return row
+  const each = <T>(of: (age: { cents: Cents; count: number }) => T) =>
+    Object.fromEntries(AGE_BUCKETS.map(({ name }) => [name, of(row.ages[name])])) as Record<AgeBucket, T>
+  return { cents: each(({ cents }) => cents), counts: { ...each(({ count }) => count), disputed: row.disputed } }
 }
 
 /** What a party is called in the last of its invoices; undefined without one. */
@@ -102,12 +127,6 @@ export async function findInvoicedName(db: Kysely<Schema>, scope: MoneyScope): P
     select party_name from ${invoicesOf(scope)} order by invoiced_day desc, id desc limit 1`.execute(db)
   return rows[0]?.party_name
 }
-
-const LISTED = {
-  open: sql`open_cents > 0`,
-  disputed: sql`status = 'disputed'`,
-  paid: sql`status = 'paid' and open_cents = 0`,
-} as const
 
 /** What is due longest comes first. @param after the last row of the page before */
 export async function listMoney(
@@ -127,4 +146,14 @@ export async function listMoney(
       and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}
     order by due_day, id limit ${limit}`.execute(db)
   return rows
+}
+
+/** What the account is called on its own statements. */
+export async function findOwnName(db: Kysely<Schema>, accountId: string): Promise<string> {
+  const row = await db
+    .selectFrom('account')
+    .select(partyNameOf('account').as('name'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.name
 }

@@ -8,13 +8,12 @@ import {
 } from '#contract/money/aging.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
 import { dayInZone } from '#domain/time/period.ts'
-import { partyNameOf } from '#server/db/party.sql.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { STATEMENT_COPY } from './copy.ts'
-import { findInvoicedName, listMoney, sumByAge } from './money.sql.ts'
+import { findInvoicedName, findOwnName, listMoney, sumByAge } from './money.sql.ts'
 import { presentMoneyRow, presentTotals } from './present-money.ts'
 
 /** The open invoices of one party. @throws Refused NOT_FOUND when the account never had one with it */
@@ -28,19 +27,14 @@ async function loadStatement(
   const name = await findInvoicedName(db, scope)
   if (name === undefined) throw new Refused('NOT_FOUND')
   const rows = await listMoney(db, scope, { status: 'open', limit: null })
-  const { own } = await db
-    .selectFrom('account')
-    .select(partyNameOf('account').as('own'))
-    .where('id', '=', actor.accountId)
-    .executeTakeFirstOrThrow()
   return {
     side,
-    account: own,
+    account: await findOwnName(db, actor.accountId),
     party: { key: query.party, name },
     asOf,
     zone,
     data: rows.map(presentMoneyRow),
-    totals: presentTotals(await sumByAge(db, scope)),
+    totals: presentTotals((await sumByAge(db, scope)).cents),
   }
 }
 

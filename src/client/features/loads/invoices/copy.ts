@@ -2,6 +2,7 @@ import type { Accessorial, DealInvoice, InvoiceLine, SentInvoice } from '#contra
 import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
+import { PAYMENT_COPY } from '#client/components/load/copy.ts'
 import { stopNoun } from '#domain/freight/load-stop.ts'
 
 const ACCESSORIALS: Record<AccessorialKind, string> = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU' }
@@ -97,12 +98,6 @@ export const INVOICE_COPY = {
   disputeTitle: 'Dispute this invoice?',
   disputeText: 'The carrier sees your reason and can send a correction.',
   disputeNow: 'Dispute invoice',
-  pay: { broker: 'Mark paid', carrier: 'Payment received' },
-  payTitle: { broker: 'Mark this invoice as paid?', carrier: 'Was this invoice paid?' },
-  payText: 'Both parties see the day.',
-  payDay: 'Day of the payment',
-  staysOpen: (rest: number) => `${formatMoney(rest)} stays open.`,
-  mostPaid: (most: number) => `Must be ${formatMoney(most)} or less`,
   closeRest: 'Close the rest',
   closeRestTitle: (open: number) => `Close the open ${formatMoney(open)}?`,
   closeRestText: 'The broker is notified, and it leaves your list.',
@@ -112,9 +107,9 @@ export const INVOICE_COPY = {
   notReceivedText: 'The invoice is open again, and the broker sees your reason.',
   cancel: 'Cancel',
   done: {
+    pay: PAYMENT_COPY.done,
     approve: 'Invoice approved',
     dispute: 'Invoice disputed',
-    pay: 'Payment recorded',
     'close-rest': 'Rest closed',
     'not-received': 'Invoice is open again',
   } satisfies Record<Settlement, string>,

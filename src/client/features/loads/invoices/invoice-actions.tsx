@@ -1,5 +1,8 @@
 import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useState } from 'react'
+import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
+import { PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { PaymentDialog } from './payment.dialog.tsx'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -14,7 +17,6 @@ import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { INVOICE_COPY as COPY } from './copy.ts'
-import { PaymentDialog } from './payment.dialog.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface InvoiceActionsProps {
@@ -122,7 +124,7 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
       )}
       {offered.includes('pay') && (
         <Button variant="ghost" onClick={() => setAsking('pay')}>
-          {COPY.pay[side]}
+          {PAYMENT_COPY.pay[side]}
         </Button>
       )}
       {offered.includes('close-rest') && (
@@ -163,7 +165,15 @@ function Settlements({ load, invoice, last, offered }: SettlementsProps) {
         onCancel={close}
         onConfirm={() => closing.mutate(intent({ ...about, settlement: 'close-rest' }))}
       />
-      {asking === 'pay' && <PaymentDialog load={load} invoice={invoice} last={last} onClose={close} />}
+      {asking === 'pay' && (
+        <PaymentDialog
+          load={{ id: load.id, label: formatLoadLabel(load) }}
+          dealId={dealId}
+          side={side}
+          last={{ version: last.version, open: last.open, paidBefore: last.paid?.amount ?? 0 }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { StoredView } from '#client/components/stored-view.tsx'
+import { useInvoiceOps } from '#client/data/outbox/use-invoice-ops.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -13,7 +14,7 @@ import { Accessorials, InvoiceActions } from './invoice-actions.tsx'
 import { AskForm, RemitToForm } from './invoice-forms.tsx'
 import { PacketSection } from './invoice-packet.tsx'
 import { EarlierVersions, InvoiceSummary, OpenOps } from './invoice-summary.tsx'
-import { useInvoiceOps, useReadAgain } from './use-invoice-action.ts'
+import { useReadAgain } from './use-invoice-action.ts'
 
 interface InvoiceDialogProps {
   load: Load

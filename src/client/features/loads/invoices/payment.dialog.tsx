@@ -1,38 +1,40 @@
-import { formatISO } from 'date-fns/formatISO'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Form, SubmitActions } from '#client/components/form.tsx'
-import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useActionForm } from '#client/forms/use-action-form.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { type DealInvoice, paidAmountSchema, paidOnSchema, type SentInvoice } from '#contract/freight/invoice.ts'
-import type { Load } from '#contract/freight/load.ts'
+import { paidAmountSchema, paidOnSchema } from '#contract/freight/invoice.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
-import { INVOICE_COPY as COPY } from './copy.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import { PAYMENT_COPY as COPY } from '#client/components/load/copy.ts'
 
 interface PaymentDialogProps {
-  load: Load
-  invoice: DealInvoice
-  last: SentInvoice
+  /** `label` names the load in lists */
+  load: { id: string; label: string }
+  dealId: string
+  side: DealSide
+  /** dollars that are open, and were paid before */
+  last: { version: number; open: number; paidBefore: number }
   onClose: () => void
 }
 
 /** A party records a payment, in full or in part, also without signal. */
-export function PaymentDialog({ load, invoice: { side, dealId }, last, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ load, dealId, side, last, onClose }: PaymentDialogProps) {
   const { form, action } = useActionForm<PaymentValues, ParsedPayment>({
     schema: paymentSchema(last.open),
     defaultValues: { amount: String(last.open), paidOn: localToday() },
     draft: `payment ${dealId}`,
-    label: formatLoadLabel(load),
-    done: COPY.done.pay,
+    label: load.label,
+    done: COPY.done,
     onActed: onClose,
   })
   const amount = parseAmount(useWatch({ control: form.methods.control, name: 'amount' }))
   const rest = centsToDollars(dollarsToCents(last.open) - dollarsToCents(amount || last.open))
   return (
-    <Dialog alert open onClose={onClose} title={COPY.payTitle[side]} description={COPY.payText}>
+    <Dialog alert open onClose={onClose} title={COPY.title[side]} description={COPY.text}>
       <Form
         form={form}
         send={(payment) =>
@@ -43,7 +45,7 @@ export function PaymentDialog({ load, invoice: { side, dealId }, last, onClose }
               dealId,
               version: last.version,
               settlement: 'pay',
-              paidBefore: last.paid?.amount ?? 0,
+              paidBefore: last.paidBefore,
               ...payment,
             },
           })
@@ -57,7 +59,7 @@ export function PaymentDialog({ load, invoice: { side, dealId }, last, onClose }
           hint={rest > 0 && COPY.staysOpen(rest)}
           {...form.field('amount')}
         />
-        <TextField label={COPY.payDay} type="date" max={localToday()} {...form.field('paidOn')} />
+        <TextField label={COPY.day} type="date" max={localToday()} {...form.field('paidOn')} />
         <SubmitActions form={form} label={COPY.pay[side]} onCancel={onClose} />
       </Form>
     </Dialog>
@@ -81,5 +83,5 @@ type ParsedPayment = z.output<ReturnType<typeof paymentSchema>>
 
 /** The day on this device's calendar. */
 function localToday(): string {
-  return formatISO(new Date(), { representation: 'date' })
+  return localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -1,23 +1,7 @@
 import { useEffect } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import type { Op } from '#offline/outbox/op.ts'
-import { OP_STATES } from '#offline/outbox/op-state.ts'
-
-const KINDS: readonly string[] = ['ask-accessorial', 'answer-accessorial', 'send-invoice', 'settle-invoice']
-
-/** This device's actions on a load's invoice: those that wait or were refused, and when the last was done. */
-export function useInvoiceOps(loadId: string): { open: readonly Op[]; settledAt: number } {
-  const own = useOutbox().ops.filter(
-    ({ intent }) => KINDS.includes(intent.kind) && 'loadId' in intent && intent.loadId === loadId,
-  )
-  return {
-    open: own.filter(({ state }) => OP_STATES[state].phase !== 'settled'),
-    settledAt: Math.max(0, ...own.map(({ state, settledAt }) => (state === 'done' ? (settledAt ?? 0) : 0))),
-  }
-}
 
 /** What was delivered meanwhile is read again. */
 export function useReadAgain(settledAt: number, savedAt: number, refetch: () => void): void {

@@ -44,6 +44,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       seat: person.seat,
       people: person.company_people,
       invitations: person.seat === 'owner' ? person.open_invitations : 0,
+      hasInvoices: person.has_invoices,
     },
     firstName: person.first_name,
     middleName: person.middle_name,

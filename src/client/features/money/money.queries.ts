@@ -1,0 +1,32 @@
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { listPayablesEndpoint, listReceivablesEndpoint, type MoneyList } from '#contract/money/aging.ts'
+import type { MoneySide } from '#domain/freight/aging.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
+import type { MoneySearch } from './money-search.ts'
+
+const ENDPOINTS = { receivables: listReceivablesEndpoint, payables: listPayablesEndpoint } as const
+
+/** The person's own time zone: it decides which day is today. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** One page of a side's invoices; `after` is where the page before ended. */
+export function moneyQuery(
+  side: MoneySide,
+  { show, age, party }: Omit<MoneySearch, 'side'>,
+  after: string | null,
+): StoredQuery<MoneyList> {
+  const endpoint = ENDPOINTS[side]
+  const query = {
+    zone: ownZone(),
+    ...(show !== 'open' && { status: show }),
+    ...(age !== undefined && { bucket: age }),
+    ...(party !== undefined && { party }),
+    ...(after !== null && { after }),
+  }
+  return {
+    key: ['money', side, show, age, party, after],
+    fetch: (signal) => call(endpoint, { query }, { signal }),
+    ...createAnswerStore(endpoint, [show, age, party, after].join(' ')),
+  }
+}
