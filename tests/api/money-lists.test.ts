@@ -1,6 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import {
@@ -157,6 +158,17 @@ describe('the lists of money', () => {
     const days = [...first.data, ...second.data].map(({ dueOn }) => dueOn)
     expect(days).toEqual(days.toSorted())
   })
+})
+
+test('[MONEY-17] an account without invoices sees nothing of money, and each side its own list from the first one on', async () => {
+  const sides = async (who: ApiPerson) => (await server.as(who).call(readProfileEndpoint, {})).company.money
+  const none = { receivables: false, payables: false }
+  expect([await sides(dana), await sides(marta)]).toEqual([none, none])
+  await invoiceNew()
+  expect([await sides(dana), await sides(marta)]).toEqual([
+    { ...none, receivables: true },
+    { ...none, payables: true },
+  ])
 })
 
 describe('a statement', () => {

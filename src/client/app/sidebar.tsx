@@ -17,6 +17,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
 import { PATHS } from '#contract/api/path.ts'
+import { moneySidesOf } from '#domain/access/money-sides.ts'
 import { canBookLoads } from '#domain/access/permission.ts'
 import { personName } from '#domain/text/names.ts'
 import { SIDEBAR_COPY } from './copy.ts'
@@ -77,7 +78,7 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
               {SIDEBAR_COPY.loadBoard}
             </Entry>
           )}
-          {user.company.hasInvoices && (
+          {moneySidesOf(user.company).length > 0 && (
             <Entry
               to={PATHS.money}
               active={pathname.startsWith(PATHS.money)}

@@ -10,8 +10,8 @@ import { detentionTermsSchema } from '../freight/detention-terms.ts'
 import { registerContactSchema } from './register-contact.ts'
 
 /**
- * Whom a person works for. `invitations` are open ones, and 0 except for owners; `hasInvoices` once it sent or got an
- * invoice for a load.
+ * Whom a person works for. `invitations` are open ones, and 0 except for owners; `money`
+ * says on which sides it has, or had, invoices for loads.
  */
 const companySchema = z.object({
   id: accountIdSchema,
@@ -19,7 +19,7 @@ const companySchema = z.object({
   seat: z.enum(SEATS),
   people: z.number(),
   invitations: z.number(),
-  hasInvoices: z.boolean(),
+  money: z.object({ receivables: z.boolean(), payables: z.boolean() }),
 })
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
@@ -167,7 +167,7 @@ export type Session = z.output<typeof sessionSchema>
 
 /** Whom it belongs to, and the tokens, have no default. What may be done meanwhile, the server decides anyway. */
 export const profileDefaults = () => ({
-  company: { name: '', seat: 'owner', people: 1, invitations: 0, hasInvoices: false },
+  company: { name: '', seat: 'owner', people: 1, invitations: 0, money: { receivables: false, payables: false } },
   firstName: '',
   lastName: '',
   email: '',

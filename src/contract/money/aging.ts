@@ -89,6 +89,7 @@ export const listReceivablesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/money/receivables',
   access: 'load:read',
+  seat: 'money',
   query: listQuery,
   answer: listAnswer,
 })
@@ -99,6 +100,7 @@ export const listPayablesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/money/payables',
   access: 'load:read',
+  seat: 'money',
   query: listQuery,
   answer: listAnswer,
 })
@@ -120,6 +122,7 @@ export type MoneyStatement = z.output<typeof statementAnswer>
 const statement = {
   method: 'GET',
   access: 'load:read',
+  seat: 'money',
   query: statementQuery,
   errors: ['NOT_FOUND'],
 } as const

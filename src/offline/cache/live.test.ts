@@ -19,7 +19,7 @@ const SESSION: Session = {
       seat: 'owner',
       people: 1,
       invitations: 0,
-      hasInvoices: false,
+      money: { receivables: false, payables: false },
     },
     firstName: 'Marta',
     middleName: null,

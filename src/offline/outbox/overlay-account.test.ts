@@ -16,7 +16,7 @@ const profile: Profile = {
     seat: 'owner',
     people: 1,
     invitations: 0,
-    hasInvoices: false,
+    money: { receivables: false, payables: false },
   },
   firstName: 'Dana',
   middleName: null,

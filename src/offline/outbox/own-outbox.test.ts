@@ -20,7 +20,7 @@ const SESSION: Session = {
       seat: 'owner',
       people: 1,
       invitations: 0,
-      hasInvoices: false,
+      money: { receivables: false, payables: false },
     },
     firstName: 'Ann',
     middleName: null,

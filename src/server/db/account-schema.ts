@@ -50,8 +50,9 @@ export interface AccountTable {
   carrier_rules: OptionalJson<CarrierRules>
   /** what the broker states on rate confirmations; null for nothing */
   paper_terms: OptionalJson<PaperTerms>
-  /** it sent or got an invoice for a load */
-  has_invoices: Generated<boolean>
+  /** it is owed or owes an invoice for a load, or did */
+  has_receivables: Generated<boolean>
+  has_payables: Generated<boolean>
   /** days that a broker takes to pay its carriers */
   payment_days: Generated<number>
   created_at: Date

@@ -42,7 +42,7 @@ export async function signInHere(): Promise<void> {
         seat: 'owner',
         people: 1,
         invitations: 0,
-        hasInvoices: false,
+        money: { receivables: false, payables: false },
       },
       firstName: 'Dana',
       middleName: null,

@@ -27,7 +27,7 @@ export function MoneyRow(props: MoneyRowProps) {
   return (
     <li>
       <details className="group">
-        <summary className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-paper group-open:bg-sign-tint lg:grid-cols-[auto_minmax(0,2fr)_5rem_minmax(0,2fr)_8.5rem_10rem_7rem_9rem]">
+        <summary className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-paper group-open:bg-sign-tint lg:grid-cols-[auto_minmax(0,3fr)_4rem_minmax(0,3fr)_8rem_8.5rem_5.5rem_8rem]">
           <ChevronRight aria-hidden className="size-5 group-open:rotate-90" />
           <strong className="min-w-0 truncate">{isolateBidi(row.party.name)}</strong>
           <strong className="text-right tabular-nums lg:order-last lg:col-start-7 lg:row-start-1">

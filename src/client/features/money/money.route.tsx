@@ -25,8 +25,8 @@ import {
   readStatementCsvEndpoint,
   readStatementPdfEndpoint,
 } from '#contract/money/aging.ts'
-import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
-import { MONEY_SIDES, type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
+import { moneySidesOf } from '#domain/access/money-sides.ts'
+import { type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatCalendarDay } from '#domain/time/record-time.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
@@ -56,9 +56,8 @@ export const Route = createFileRoute('/dashboard/_may-read/money')({
 /** What carriers are owed and brokers owe, by age. */
 function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
   usePageTitle(MONEY_COPY.title)
-  const session = useSession()
-  const may = { receivables: canBookLoads(session), payables: canPostLoads(session) }
-  const sides = MONEY_SIDES.filter((side) => may[side])
+  const { user } = useSession()
+  const sides = moneySidesOf(user.company)
   const side = sides.find((each) => each === search.side) ?? sides[0]
   if (side === undefined)
     return (

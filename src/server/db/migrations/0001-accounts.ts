@@ -46,8 +46,9 @@ const STATEMENTS = [
     detention jsonb,
     -- what a broker states on its rate confirmations; null for nothing
     paper_terms jsonb,
-    -- it sent or got an invoice for a load: its people see the Money page
-    has_invoices boolean not null default false,
+    -- it is owed or owes an invoice for a load, or did: its people see that list of the Money page
+    has_receivables boolean not null default false,
+    has_payables boolean not null default false,
     -- days that a broker takes to pay its carriers, from the delivery
     payment_days smallint not null default 30 check (payment_days between 0 and 180),
     -- a broker's rules for carriers; null for none

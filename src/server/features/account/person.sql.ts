@@ -57,7 +57,8 @@ function people(db: Kysely<Schema>) {
       'account.carrier_rules',
       'account.paper_terms',
       'account.payment_days',
-      'account.has_invoices',
+      'account.has_receivables',
+      'account.has_payables',
     ])
     .select(
       sql<Permission[]>`array(select permission from role_permission where role = account.role order by permission)`.as(

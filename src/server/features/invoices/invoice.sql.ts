@@ -149,12 +149,13 @@ export async function markInvoiced(
   tx: Transaction<Schema>,
   { broker_id, carrier_id, hauler_id }: { broker_id: string; carrier_id: string; hauler_id: string | null },
 ): Promise<void> {
-  const ids = [broker_id, carrier_id, ...(hauler_id === null ? [] : [hauler_id])]
+  const carriers = sql.join([carrier_id, ...(hauler_id === null ? [] : [hauler_id])])
   await sql`
-    update account set has_invoices = true where id in (
-      select id from account where id in (${sql.join(ids)}) and not has_invoices order by id for no key update)`.execute(
-    tx,
-  )
+    update account set has_payables = has_payables or id = ${broker_id}, has_receivables = has_receivables or id in (${carriers})
+    where id in (
+      select id from account
+      where id = ${broker_id} and not has_payables or id in (${carriers}) and not has_receivables
+      order by id for no key update)`.execute(tx)
 }
 
 /** What a settlement writes beside the status. */

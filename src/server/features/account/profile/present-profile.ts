@@ -44,7 +44,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       seat: person.seat,
       people: person.company_people,
       invitations: person.seat === 'owner' ? person.open_invitations : 0,
-      hasInvoices: person.has_invoices,
+      money: { receivables: person.has_receivables, payables: person.has_payables },
     },
     firstName: person.first_name,
     middleName: person.middle_name,

@@ -1,0 +1,66 @@
+import { expect } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('[MONEY-02] [MONEY-12] the list of what is owed takes a short payment, and opens again without signal', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const params = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
+  const { dealId, draft, loadNumber } = await carrier.call(readInvoiceEndpoint, { params, query: {} })
+  const remitTo = {
+    kind: 'carrier',
+    name: 'Gill Brothers Trucking',
+    address: '1 Depot Rd, Fresno',
+    email: null,
+  } as const
+  await carrier.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
+  const short = draft.total - 25
+
+  const desk = await enter(BROKER, 'desktop', PATHS.dashboard)
+  await desk.getByRole('navigation').getByRole('link', { name: 'Money', exact: true }).click()
+  const row = desk.getByRole('listitem').filter({ hasText: `#${loadNumber}` })
+  await row.getByText(`#${loadNumber}`).first().click()
+  await row.getByRole('button', { name: 'Mark paid' }).click()
+  const asking = desk.getByRole('alertdialog', { name: 'Mark this invoice as paid?' })
+  await asking.getByLabel('Amount').fill(String(short))
+  await expect(asking).toContainText('$25 stays open.')
+  await expectAccessible(desk)
+  await asking.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(desk.getByText('Payment recorded', { exact: true })).toBeVisible()
+  await expect(row.getByText('$25', { exact: true }).first()).toBeVisible()
+  await expectAccessible(desk)
+  await desk.screenshot({ path: 'test-results/money-1440.png' })
+
+  await row.getByRole('button', { name: /^Only / }).click()
+  const statement = desk.getByRole('group', { name: /^Statement of / })
+  const saved = desk.waitForEvent('download')
+  await statement.getByRole('button', { name: 'PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/)
+
+  const phone = await enter(COMPANY, 'phone', PATHS.money)
+  await waitForCachedShell(phone)
+  await phone
+    .getByRole('listitem')
+    .filter({ hasText: `#${loadNumber}` })
+    .getByText(`#${loadNumber}`)
+    .first()
+    .click()
+  await expectFitsScreen(phone)
+  await expectAccessible(phone)
+  await phone.screenshot({ path: 'test-results/money-360.png', fullPage: true })
+  await goOffline(phone)
+  await phone.reload()
+  await expect(phone.getByRole('status').filter({ hasText: 'Saved copy' })).toBeVisible()
+  await expect(phone.getByRole('listitem').filter({ hasText: `#${loadNumber}` })).toBeVisible()
+})
