@@ -21,7 +21,7 @@ import {
   postLoad,
   postTenderedLoad,
 } from '#tests/support/load-scenes.ts'
-import { PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { insertPasskey, PASSWORD, type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -210,6 +210,7 @@ describe('deleting the account', () => {
     await server.registerAsked()
     await byCarrier('POST', '/auth/contact-code', {})
     await byCarrier('PUT', '/auth/profile', { settings: { twoFactorEnabled: true }, password: PASSWORD })
+    await insertPasskey(server, carrier)
     // a sign-in that waits for its code, a link to reset the password, and a notification
     await by(null)('POST', '/auth/login', { email: carrier.email, password: PASSWORD })
     await by(null)('POST', '/auth/forgot-password', { email: carrier.email })

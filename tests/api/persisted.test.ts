@@ -207,7 +207,7 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
       await server.db
         .updateTable('person')
         .set({ settings: JSON.stringify(older) })
-        .where('account_id', '=', id)
+        .where('id', '=', id as never)
         .execute()
       expect((await read()).settings).toEqual({ ...settings, [name]: name === 'emailNotifications' })
     }

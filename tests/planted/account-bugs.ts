@@ -41,10 +41,10 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
     replacement: "if (isRefusedBySeat(endpoint, actor)) return 'FORBIDDEN'",
   },
   {
-    name: 'a name changes without the password',
+    name: 'a name changes without a proof',
     area: 'PEDIT',
-    snippet: 'if (identity.length > 0 && !isProved)',
-    replacement: 'if (identity.length > 1 && !isProved)',
+    snippet: 'else if ((isIdentityChanged || isTurned) && !isProved) requireProof(ctx)',
+    replacement: 'else if (isTurned && !isProved) requireProof(ctx)',
   },
   {
     name: 'a new phone number is not saved',

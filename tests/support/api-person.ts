@@ -210,6 +210,25 @@ export async function proveNow(
     .execute()
 }
 
+/** A passkey of the person, and a question to one that waits for its answer. No device has its key. */
+export async function insertPasskey({ db, at }: Server, { personId, sessionId }: ApiPerson): Promise<void> {
+  const passkey = {
+    public_key: 'cGs',
+    counter: 4,
+    transports: ['internal'],
+    name: 'Chrome on Android',
+    backed_up: true,
+  }
+  await db
+    .insertInto('passkey')
+    .values({ id: newId(), person_id: personId, ...passkey, created_at: at({}), last_used_at: at({}) })
+    .execute()
+  await db
+    .insertInto('passkey_challenge')
+    .values({ challenge_hash: newId(), purpose: 'prove', session_id: sessionId, expires_at: at({ minutes: 5 }) })
+    .execute()
+}
+
 /** Another owner of the person's company, who isn't signed in. */
 export async function addOwner({ db }: Pick<ApiServer, 'db'>, { personId }: ApiPerson): Promise<{ email: string }> {
   const row = await db.selectFrom('person').selectAll().where('id', '=', personId).executeTakeFirstOrThrow()

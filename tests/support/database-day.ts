@@ -25,7 +25,7 @@ import { leaveInvoices } from './invoice-day.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
 import { leaveOpenBooks } from './leave-open-books.ts'
 import { leaveRecurringLoads } from './leave-recurring-loads.ts'
-import { PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
+import { insertPasskey, PASSWORD, type ApiPerson, createPerson, signedInAgain } from './api-person.ts'
 import type { PushStandIn } from './push-stand-in.ts'
 import { signUpDetails } from './sign-up-details.ts'
 
@@ -179,6 +179,7 @@ async function leaveAccounts(
   const settings = { twoFactorEnabled: true }
   await say(server, guarded, { method: 'PUT', path: '/auth/profile', body: { settings, password: PASSWORD } })
   await signedInAgain(server, guarded)
+  await insertPasskey(server, guarded)
   await nobody('/auth/login', { email: guarded.email, password: PASSWORD })
   await nobody('/auth/register', signUpDetails('new@road.test', PASSWORD))
   const forgetful = await createPerson(server, 'broker')
