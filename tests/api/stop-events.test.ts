@@ -340,6 +340,118 @@ describe('a correction', () => {
   })
 })
 
+describe('[FACE-22] a corrected time', () => {
+  const fix = (eventId: string, occurredAt: string, who: ApiPerson = dana) =>
+    server.as(who).call(correctStopEventEndpoint, {
+      params: { id: load.id, eventId },
+      body: { reason: 'Tapped late', occurredAt },
+    })
+  const idOf = async (what: string) => {
+    const events = (await read(dana)).deal?.stopEvents ?? []
+    return events.findLast(({ kind, stop }) => `${kind} ${stop}` === what)?.id ?? ''
+  }
+  const ago = (minutes: number) => server.at({ minutes: -minutes }).toISOString()
+
+  test('is recorded, and the other is voided in the same act; the broker reads both times', async () => {
+    server.pass({ hours: 48, minutes: 13 })
+    await tap('arrived', 'pickup')
+    const mistake = await idOf('arrived pickup')
+    const corrected = ago(23)
+    const { deal } = await fix(mistake, corrected)
+    expect(deal?.stopEvents).toMatchObject([
+      { kind: 'arrived', id: mistake },
+      { kind: 'corrected', corrects: mistake, reason: 'Tapped late' },
+      { kind: 'arrived', stop: 'pickup', occurredAt: corrected, punctuality: { status: 'early', minutes: 10 } },
+    ])
+    expect((await dealsOf(marta))[0]?.chain).toMatchObject({ intact: true })
+    await server.eventsHandled()
+    const told = await server.db
+      .selectFrom('notification')
+      .select('message')
+      .where('account_id', '=', marta.id)
+      .where('title', '=', 'Stop time corrected')
+      .executeTakeFirst()
+    expect(told?.message).toMatch(
+      / corrected the arrival at pickup of load .+: \d\d:\d\d \w+ instead of \d\d:\d\d \w+\. Tapped late$/,
+    )
+  })
+
+  test('of the arrival at delivery leaves the load completed', async () => {
+    server.pass({ hours: 72 })
+    await tap('arrived', 'delivery')
+    const corrected = ago(20)
+    const { status, deal } = await fix(await idOf('arrived delivery'), corrected)
+    expect(status).toBe('completed')
+    expect(deal?.stopEvents.at(-1)).toMatchObject({ kind: 'arrived', stop: 'delivery', occurredAt: corrected })
+    expect(
+      (
+        await expectRefusal(
+          server.as(dana).call(correctStopEventEndpoint, {
+            params: { id: load.id, eventId: await idOf('arrived delivery') },
+            body: { reason: 'Never arrived' },
+          }),
+        )
+      ).code,
+      'voiding it reopens the load, and stays with the owner',
+    ).toBe('STATUS_CONFLICT')
+  })
+
+  test('is refused at its field when it is in the future, out of order, faster than a truck or before the booking', async () => {
+    const refusedAt = async (what: string, occurredAt: string) => {
+      const refusal = await expectRefusal(fix(await idOf(what), occurredAt))
+      return [refusal.validationErrors[0]?.path, refusal.validationErrors[0]?.message]
+    }
+    server.pass({ hours: 48 })
+    await tap('arrived', 'pickup')
+    server.pass({ hours: 2 })
+    await tap('departed', 'pickup')
+    server.pass({ hours: 24 })
+    await tap('arrived', 'delivery')
+    expect(await refusedAt('arrived pickup', ago(-5))).toEqual(['occurredAt', 'Must not be in the future'])
+    expect(await refusedAt('arrived pickup', ago(60))).toEqual(['occurredAt', 'Must be before the truck left the stop'])
+    expect(await refusedAt('departed pickup', ago(27 * 60))).toEqual([
+      'occurredAt',
+      'Must be after the truck arrived at the stop',
+    ])
+    expect(await refusedAt('arrived delivery', ago(25 * 60))).toEqual([
+      'occurredAt',
+      'Must be after the truck left the stop before',
+    ])
+    expect(await refusedAt('arrived delivery', ago(24 * 60 - 1))).toEqual([
+      'occurredAt',
+      expect.stringMatching(/^No truck drives [\d,]+ mi in 1 min$/),
+    ])
+    expect(await refusedAt('departed pickup', ago(1))).toEqual([
+      'occurredAt',
+      expect.stringMatching(/^No truck drives [\d,]+ mi in 1 min$/),
+    ])
+    expect(await refusedAt('arrived pickup', ago(100 * 60))).toEqual([
+      'occurredAt',
+      'Must be after the load was booked',
+    ])
+  })
+})
+
+test('[FACE-22] an early arrival is recorded and marked, and the broker is told how early', async () => {
+  const { deal } = await tap('arrived', 'pickup')
+  expect(deal?.stopEvents[0]).toMatchObject({ kind: 'arrived', odd: ['early'] })
+  await tap('departed', 'pickup')
+  const { deal: done } = await tap('arrived', 'delivery')
+  expect(done?.stopEvents.at(-1)).toMatchObject({ stop: 'delivery', odd: ['early', 'too-fast'] })
+  await server.eventsHandled()
+  const messages = await server.db
+    .selectFrom('notification')
+    .select('message')
+    .where('account_id', '=', marta.id)
+    .where('title', 'in', ['Arrived at pickup', 'Arrival confirmed'])
+    .orderBy('title', 'desc')
+    .execute()
+  expect(messages.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/ arrived at pickup for .+, 2 d before the appointment\. Check the date\.$/),
+    expect.stringMatching(/ is completed, 3 d before the appointment\. Check the date\.$/),
+  ])
+})
+
 describe('the chain', () => {
   const chain = async () => (await dealsOf(marta))[0]?.chain
   beforeEach(async () => {

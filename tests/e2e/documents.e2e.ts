@@ -7,6 +7,7 @@ import type { DemoClient } from '#tests/support/demo-client.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { anything, toApi } from '#tests/support/fault-proxy.ts'
 import { filled } from '#tests/support/filled.ts'
+import { recordArrival } from '#tests/support/load-actions.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { DISPATCHER, outboxStates, setUpPhone, test } from '#tests/support/fault-test.ts'
 
@@ -75,7 +76,7 @@ test('20 stop events and 5 photos through a line that loses a third, repeats req
     await openOwnLoad(page, road.url, load)
     for (const name of ['Arrived at pickup', 'Departed from pickup']) {
       const before = Date.now()
-      await page.getByRole('button', { name }).click()
+      await recordArrival(page, name)
       await expect(page.getByRole('button', { name })).toHaveCount(0)
       tapped.set(`${load.id} ${name.split(' ')[0]?.toLowerCase()}`, [before, Date.now()])
     }

@@ -6,7 +6,7 @@ import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { signIn } from '#tests/support/browser-person.ts'
 import { textsBelow } from '#tests/support/contrast.ts'
-import type { DemoClient } from '#tests/support/demo-client.ts'
+import { type DemoClient, pickupToday, untouchedLoad } from '#tests/support/demo-client.ts'
 import { booked } from '#tests/support/document-dialog.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { putOnTruck, tap } from '#tests/support/driver-page.ts'
@@ -400,8 +400,12 @@ test('without signal no link is created, the dialog says why, and once there is 
 test("[FACE-02] on the driver's page a second tap records no departure, and Undo names the steps and takes back both", async ({
   road,
   turnOn,
-  linked: { path },
+  broker,
+  clientOf,
 }) => {
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await untouchedLoad(broker, pickupToday()))
+  const { path } = await linkDriver(carrier, load)
   const { page } = await turnOn()
   await page.goto(road.url + path)
   await parked(page).click()
@@ -442,4 +446,35 @@ test('[SAFE-16] a revoked link shows no street address any more, also without si
   await page.reload()
   await expect(page.getByText(pickupLocation.city).first()).toBeVisible()
   await expect(street).toHaveCount(0)
+})
+
+test('[FACE-22] the driver is asked before an arrival days early is saved, in each language, and Not yet saves nothing', async ({
+  road,
+  turnOn,
+  broker,
+  linked: { load, path },
+}) => {
+  const { page } = await turnOn()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(road.url + path)
+  const languages = [
+    ['es', 'Llegué a recoger', /antes de la cita/, 'Todavía no'],
+    ['pa', 'ਪਿਕਅੱਪ ਤੇ ਪਹੁੰਚ ਗਿਆ', /ਅਪੌਇੰਟਮੈਂਟ ਤੋਂ .+ ਪਹਿਲਾਂ/, 'ਅਜੇ ਨਹੀਂ'],
+    ['en', 'Arrived at pickup', /before the appointment/, 'Not yet'],
+  ] as const
+  await page.getByRole('button', { name: 'I am parked' }).click()
+  for (const [language, arrived, early, notYet] of languages) {
+    await page.getByRole('combobox').selectOption(language)
+    await page.getByRole('button', { name: arrived, exact: true }).click()
+    await expect(page.getByRole('heading', { name: early })).toBeVisible()
+    await expect(page.getByRole('button', { name: notYet })).toBeFocused()
+    await expectAccessible(page)
+    await expectFitsScreen(page)
+    await page.screenshot({ path: `test-results/driver-early-${language}.png` })
+    await page.getByRole('button', { name: notYet }).click()
+  }
+  await tap(page, 'Arrived at pickup', { isParked: true })
+  await expect
+    .poll(async () => (await recorded(broker, load))?.map(({ tap: what }) => what), { timeout: 30_000 })
+    .toEqual(['arrived pickup'])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
-import { bookLoad, requestLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, pickupToday, requestLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 
 const DISPATCHER = 'dispatcher@milepost.test'
@@ -137,7 +137,7 @@ test('with the keyboard alone, a carrier keeps the focus when a tap takes its bu
   enter,
   clientOf,
 }) => {
-  const load = await bookLoad(await clientOf('broker@milepost.test'), await clientOf(DISPATCHER))
+  const load = await bookLoad(await clientOf('broker@milepost.test'), await clientOf(DISPATCHER), {}, pickupToday())
   const page = await enter(DISPATCHER, 'laptop', loadPath(load.id))
   await page.getByRole('button', { name: 'Find loads near the delivery' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Find loads near the delivery' })).toHaveCount(0)

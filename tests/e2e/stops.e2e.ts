@@ -4,12 +4,15 @@ import { expect } from 'playwright/test'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { loadPath } from '#contract/api/path.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { recordStopEventEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { alterAnswers, refuse } from '#tests/support/intercept-endpoint.ts'
 import type { DemoClient } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { recordArrival } from '#tests/support/load-actions.ts'
 import { putOnTruck } from '#tests/support/driver-page.ts'
 import { goOffline, goOnline, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -31,12 +34,12 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   const stops = page.getByRole('region', { name: 'Stops' })
   await expect(stops).toContainText(`Pick up, ${load.pickupLocation.city}`)
   await waitForCachedShell(page)
-  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await recordArrival(page)
   await expect(stops).toContainText(`Arrived, ${load.pickupLocation.city}`)
   await expect(stops).toContainText('Waiting to send')
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(recorded).toEqual(['arrived pickup'])
-  await expect(stops).toContainText('early')
+  await expect(stops).toContainText('Early: check the date')
   await expect(stops).toContainText('Detention at pickup: $0')
   await expect(stops).toContainText('The clock starts at the appointment')
   await expect(stops).not.toContainText('Waiting to send')
@@ -54,10 +57,12 @@ test('[OWN-15] a carrier records arrival and departure at pickup, also offline, 
   await expect(stops).not.toContainText('Waiting to send')
 
   await page.getByRole('button', { name: 'Fix time of "Departed from pickup"' }).click()
-  const correction = page.getByRole('dialog', { name: 'Correct this entry?' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Never left? Void entry' }).click()
+  const correction = page.getByRole('dialog', { name: 'Void this entry?' })
   await correction.getByLabel('Reason').fill('Still at the dock')
   await expectAccessible(page)
-  await correction.getByRole('button', { name: 'Fix time' }).click()
+  await correction.getByRole('button', { name: 'Void entry' }).click()
   await expect(stops).toContainText('Corrected: Still at the dock')
   await expect(page.getByRole('button', { name: 'Departed from pickup' }), 'it can be recorded again').toBeVisible()
   expect(await recorded()).toEqual(['arrived pickup', 'departed pickup', 'corrected pickup'])
@@ -145,7 +150,7 @@ test('a tap has the place where the truck is then, and none once the person with
   await expect(page.getByText('Finding your location…')).toHaveCount(0)
   // the truck moves on after the person agreed
   await truck.move({ latitude: 32.7876, longitude: -96.7994, speed: null })
-  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await recordArrival(page)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect.poll(places).toEqual([[32.7876, -96.7994]])
 
@@ -166,7 +171,7 @@ test('a refused tap shows why in its row, and is retried or discarded there', as
     code: 'STATUS_CONFLICT',
     message: "The load can't be changed at this stage",
   })
-  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await recordArrival(page)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(stops).toContainText('Not sent')
   await expect(stops).toContainText("The load can't be changed at this stage")
@@ -174,7 +179,7 @@ test('a refused tap shows why in its row, and is retried or discarded there', as
   await stops.getByRole('button', { name: 'Discard' }).click()
   await expect(stops).not.toContainText('Not sent')
 
-  await page.getByRole('button', { name: 'Arrived at pickup' }).click()
+  await recordArrival(page)
   await page.getByRole('button', { name: 'Send now' }).click()
   await expect(stops).toContainText('Not sent')
   await restore()
@@ -256,4 +261,40 @@ test('[OWN-15] once a load is delivered and left, no gap and no empty card is in
   await expect(page.getByRole('region', { name: 'Actions' })).toBeHidden()
   expect(await topOf('Documents')).toBeLessThanOrEqual(await topOf('Stops'))
   await page.screenshot({ path: 'test-results/load-delivered-1440.png' })
+})
+
+test('[FACE-22] an arrival days early asks first, Not yet is under the thumb, and its time is fixed in one act', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const request = await carrier.call(requestBookingEndpoint, { body: { loadId: (await untouchedLoad(broker)).id } })
+  const { load } = await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
+  const arrived = page.getByRole('button', { name: 'Arrived at pickup', exact: true })
+  await arrived.click()
+  const sheet = page.getByRole('alertdialog', { name: 'Arrived at pickup?' })
+  await expect(sheet).toContainText(/\d+ (h|d) ?(\d+ h)? ?before the appointment/)
+  await expect(sheet).toContainText('Check the load number and the date.')
+  await expect(sheet).toContainText(`Load #${load.number}`)
+  await expect(sheet).toContainText('Detention still counts from')
+  const notYet = sheet.getByRole('button', { name: 'Not yet' })
+  await expect(notYet).toBeFocused()
+  const [safe, anyway] = [notYet, sheet.getByRole('button', { name: /^Record/ })].map((one) => one.boundingBox())
+  expect((await safe)?.y).toBeGreaterThan((await anyway)?.y ?? 0)
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/early-arrival-360.png' })
+  await notYet.click()
+  await expect(arrived).toBeVisible()
+
+  await recordArrival(page)
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect(page.getByText('Early: check the date').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Fix time of "Arrived at pickup"' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fix time' })
+  await dialog.getByLabel('Time', { exact: true }).fill('23:59')
+  await dialog.getByLabel('Date', { exact: true }).fill('12/31/2027')
+  await expect(dialog).toContainText('Must not be in the future')
+  await expect(dialog.getByRole('button', { name: /^Change to/ })).toBeDisabled()
+  await page.screenshot({ path: 'test-results/fix-time-360.png' })
 })

@@ -12,7 +12,7 @@ import {
   readEmailNotificationSettingEndpoint,
   updateEmailNotificationSettingEndpoint,
 } from '#contract/account/profile-edit.ts'
-import { bookLoad } from '#tests/support/demo-client.ts'
+import { bookLoad, pickupToday } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { undoBar } from '#tests/support/load-actions.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
@@ -98,7 +98,7 @@ test('[FACE-02] a second tap where Arrived stood records no departure, and one U
   enter,
   clientOf,
 }) => {
-  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER))
+  const load = await bookLoad(await clientOf(BROKER), await clientOf(DISPATCHER), {}, pickupToday())
   const page = await enter(DISPATCHER, 'phone', loadPath(load.id))
   const arrived = page.getByRole('button', { name: 'Arrived at pickup', exact: true })
   const departed = page.getByRole('button', { name: 'Departed from pickup', exact: true })

@@ -83,6 +83,12 @@ export function untouchedLoad(
   return broker.call(createLoadEndpoint, { body: newLoad({ at }, { detention: {}, ...changes }) })
 }
 
+/** Appointments that a truck can keep now: nobody asks whether its arrival at pickup is meant. */
+export const pickupToday = () => ({
+  pickupDateTime: at({ hours: 2 }).toISOString(),
+  deliveryDateTime: at({ hours: 40 }).toISOString(),
+})
+
 /** The broker edits a load that `untouchedLoad` posted. */
 export function changeLoad(
   broker: Pick<DemoClient, 'call'>,
@@ -100,7 +106,12 @@ export function requestLoad(carrier: DemoClient, { id }: Load, offer: Offer = {}
 }
 
 /** A load that the broker has just booked with the carrier. */
-export async function bookLoad(broker: DemoClient, carrier: DemoClient, offer: Offer = {}): Promise<Load> {
-  const request = await requestLoad(carrier, await untouchedLoad(broker), offer)
+export async function bookLoad(
+  broker: DemoClient,
+  carrier: DemoClient,
+  offer: Offer = {},
+  changes?: Parameters<typeof newLoad>[1],
+): Promise<Load> {
+  const request = await requestLoad(carrier, await untouchedLoad(broker, changes), offer)
   return (await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })).load
 }

@@ -1,9 +1,14 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
-/** Says that the truck is parked, then taps. */
-export async function tap(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'I am parked' }).click()
-  await page.getByRole('button', { name }).click()
+/** Says that the truck is parked, then taps; an arrival that is early is recorded anyway. */
+export async function tap(page: Page, name: string, { isParked = false } = {}): Promise<void> {
+  if (!isParked) await page.getByRole('button', { name: 'I am parked' }).click()
+  const step = page.getByRole('button', { name, exact: true })
+  await step.click()
+  await expect(step).toBeHidden()
+  const anyway = page.getByRole('button', { name: /^Record \d\d:\d\d anyway$/ })
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(anyway).toBeHidden()
 }
 
 interface Fix {

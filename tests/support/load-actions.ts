@@ -21,6 +21,17 @@ export async function answerArrival(page: Page): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
+/** Records an arrival at a stop, also where it asks: the tests' own loads have their pickup in the future. */
+export async function recordArrival(page: Page, name = 'Arrived at pickup'): Promise<void> {
+  const arrived = page.getByRole('button', { name, exact: true })
+  await arrived.click()
+  // behind the sheet it is hidden, too
+  await expect(arrived).toBeHidden()
+  const anyway = page.getByRole('button', { name: /^Record \d\d:\d\d anyway$/ })
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(anyway).toBeHidden()
+}
+
 /** Presses 'Confirm arrival' and answers its sheet, up to the offer to undo it. */
 export async function askArrival(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Confirm arrival', exact: true }).click()

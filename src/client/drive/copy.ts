@@ -33,6 +33,17 @@ export const ENGLISH_COPY = {
     delivery: { arrived: 'Confirm arrival', departed: 'I am leaving' },
     between: { arrived: 'Arrived at stop', departed: 'I am leaving' },
   },
+  /** asked before an arrival that nobody can mean is saved */
+  odd: {
+    /** @param wait a duration, such as '4 d 17 h' */
+    early: (wait: string) => `${wait} before the appointment`,
+    checkDate: 'Check the load number and the date.',
+    tooFast: (miles: string, wait: string) => `${miles} mi in ${wait}`,
+    earliest: (wait: string) => `Earliest ${wait} after leaving`,
+    now: 'Now',
+    notYet: 'Not yet',
+    anyway: (clock: string) => `Record ${clock} anyway`,
+  },
   done: (tap: StopTap, clock: string) => (tap === 'arrived' ? `Arrived ${clock}` : `Left ${clock}`),
   saved: (clock: string) => `Saved on this phone ${clock}. Sends automatically`,
   /** the link ended */

@@ -1,25 +1,21 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Phone from 'lucide-react/icons/phone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type ReactNode, useEffect, useState } from 'react'
-import { endNameOf, lastStop, type LoadStop, type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
-import type { NextTap } from '#domain/freight/next-stop.ts'
+import { useEffect, useState } from 'react'
+import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
-import { readCurrentPlace } from '#client/browser/page/current-place.ts'
 import { isHeld, isMoving, tappedAt } from '#offline/outbox/op-state.ts'
-import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
+import { DriveStep, UndoButton, useTaps } from './drive-step.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, shownStops } from './driver-state.ts'
@@ -27,9 +23,6 @@ import { StopList } from './stop-list.tsx'
 import { describeOp } from './op-words.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
-
-/** A tap is not on disk while it waits for its place. */
-const SHORT_MS = 2_000
 
 const FOOTER = 'sticky bottom-0 flex flex-col gap-3 border-t-2 border-ink bg-surface p-4'
 
@@ -153,144 +146,16 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
       {next && (!ended || ended === 'lost') && (
         <footer className={FOOTER}>
           {next.kind === 'arrived' && undo}
-          {parked.isParked ? (
-            <StepButton
-              copy={copy}
-              stops={stops}
-              step={next}
-              undo={undo}
-              disabled={taps.busy || isFresh}
-              onTap={() => void taps.tap(next)}
-            />
-          ) : (
-            <ParkedQuestion
-              copy={copy}
-              parked={parked}
-              sharesPlace={link.sharesPlace ?? false}
-              onSharesPlace={(sharesPlace) => onChange({ sharesPlace })}
-            />
-          )}
+          <DriveStep
+            {...{ copy, link, ops, parked, taps, undo, isFresh }}
+            key={name}
+            step={next}
+            now={serverTime}
+            onSharesPlace={(sharesPlace) => onChange({ sharesPlace })}
+          />
         </footer>
       )}
     </>
-  )
-}
-
-interface TapsOf {
-  copy: DriveCopy
-  link: StoredLink
-  outbox: ReturnType<typeof useDriverOutbox>['outbox']
-  parked: ReturnType<typeof useParked>
-}
-
-/** Saves a step on this phone, and takes steps back that aren't sent yet. */
-function useTaps({ copy, link, outbox, parked }: TapsOf) {
-  const [busy, setBusy] = useState(false)
-  const [news, setNews] = useState('')
-  return {
-    busy,
-    news,
-    async tap({ kind: event, stop }: NextTap): Promise<void> {
-      setBusy(true)
-      const tappedAt = Date.now()
-      const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
-      const author = { userId: link.linkId, label: copy.load(link.load.number), isUndoable: true, tappedAt }
-      const saved = await enqueueOp(outbox, author, {
-        kind: 'record-stop-event',
-        loadId: link.load.loadId,
-        event,
-        stop,
-        ...(place && { place }),
-      })
-      setNews(saved.result === 'not-saved' ? copy.notSaved : '')
-      if (event === 'departed') parked.leave()
-      setBusy(false)
-    },
-    async undo(steps: readonly Op[]): Promise<void> {
-      const ends = await Promise.all(steps.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
-      setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
-    },
-  }
-}
-
-/** 'Arrived at pickup'; above two stops 'Arrived at stop 2', but for the last. */
-function tapWords(copy: DriveCopy, { kind, stop }: NextTap, stops: readonly Pick<LoadStop, 'id'>[]): string {
-  const number = stopNumber(stop, stops)
-  if (number === null) return copy.tap[endNameOf(stop) ?? 'between'][kind]
-  if (kind === 'departed') return copy.tap.between.departed
-  return stop === lastStop(stops).id ? copy.tap.delivery.arrived : copy.arrivedAt(number)
-}
-
-interface StepButtonProps {
-  copy: DriveCopy
-  stops: readonly Pick<LoadStop, 'id'>[]
-  step: NextTap
-  undo: ReactNode
-  disabled: boolean
-  onTap: () => void
-}
-
-function StepButton({ copy, stops, step, undo, disabled, onTap }: StepButtonProps) {
-  return (
-    <>
-      <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
-        {step.kind === 'departed' && <ArrowRight aria-hidden />}
-        {tapWords(copy, step, stops)}
-      </Button>
-      {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
-      {step.kind === 'departed' && (
-        <div className="flex min-h-19 flex-col justify-center text-center font-bold">
-          {undo || tapWords(copy, { ...step, kind: 'arrived' }, stops)}
-        </div>
-      )}
-    </>
-  )
-}
-
-interface ParkedQuestionProps {
-  copy: DriveCopy
-  parked: TapsOf['parked']
-  sharesPlace: boolean
-  onSharesPlace: (sharesPlace: boolean) => void
-}
-
-/** A driver confirms that the truck is parked before the buttons of a step show. */
-function ParkedQuestion({ copy, parked, sharesPlace, onSharesPlace }: ParkedQuestionProps) {
-  return (
-    <>
-      <Checkbox
-        label={copy.place}
-        size="large"
-        checked={sharesPlace}
-        onChange={({ target }) => onSharesPlace(target.checked)}
-      />
-      <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
-      <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
-        {copy.parked}
-      </Button>
-    </>
-  )
-}
-
-interface UndoButtonProps {
-  copy: DriveCopy
-  stops: readonly Pick<LoadStop, 'id'>[]
-  held: readonly Op[]
-  now: number
-  disabled: boolean
-  onUndo: () => void
-}
-
-/** Names the steps that it takes back. */
-function UndoButton({ copy, stops, held, now, disabled, onUndo }: UndoButtonProps) {
-  const steps = held.flatMap(({ intent }) =>
-    intent.kind === 'record-stop-event' ? [tapWords(copy, { kind: intent.event, stop: intent.stop }, stops)] : [],
-  )
-  const until = held.at(-1)?.notBefore ?? now
-  return (
-    <Button variant="sunlight-ghost" size="large" disabled={disabled} onClick={onUndo}>
-      {copy.undo(steps.join(' + '), Math.max(1, Math.ceil((until - now) / 1000)))}
-    </Button>
   )
 }
 

@@ -2,6 +2,7 @@ import type { DriverLoad, DriverStop } from '#contract/freight/driver-load.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { findNextAction, type NextActionVerb, type WatchedLoad } from '#domain/freight/next-action.ts'
 import type { NextTap } from '#domain/freight/next-stop.ts'
+import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { lastStop, stopOf } from '#domain/freight/load-stop.ts'
 import type { AppointmentWindow, StopEvent } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -58,6 +59,23 @@ function latestArrival(stops: readonly ShownStop[]): ShownStop | undefined {
     .filter(({ arrivedAt }) => arrivedAt !== null)
     .toSorted((a, b) => Date.parse(a.arrivedAt ?? '') - Date.parse(b.arrivedAt ?? ''))
     .at(-1)
+}
+
+/** Why nobody can mean an arrival at this stop now; null if somebody can. */
+export function findOddStep(load: DriverLoad, ops: readonly Op[], { kind, stop }: NextTap, now: Instant) {
+  if (kind !== 'arrived') return null
+  const stops = shownStops(load, ops)
+  const trip = {
+    stops: stops.map(({ id, kind: freight, legMiles, ...at }) => ({
+      id,
+      kind: freight,
+      legMiles,
+      appointment: windowOf(at),
+    })),
+    events: stops.flatMap(eventsOf),
+    distance: load.distance,
+  }
+  return findOddArrival(trip, stop, now)
 }
 
 /** Without money, offers and papers, which a link doesn't show. */

@@ -3,22 +3,30 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 const LOOK =
-  'relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-sm whitespace-nowrap transition-colors ' +
-  // 48 px for touch
-  'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
+  'relative inline-flex cursor-pointer items-center justify-center gap-1.5 rounded-full border whitespace-nowrap transition-colors [&_svg]:size-4 [&_svg]:shrink-0 '
+
+const SIZES = {
+  normal:
+    'min-h-9 px-3.5 text-sm ' +
+    // 48 px for touch
+    'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5',
+  /** where a thumb answers a question */
+  thumb: 'min-h-12 flex-1 px-3',
+} as const
 
 /** A filter toggle, or a button that opens one. */
 export function Chip({
   pressed,
+  size = 'normal',
   children,
   ...button
-}: Omit<ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean }) {
+}: Omit<ComponentProps<'button'>, 'className' | 'type'> & { pressed: boolean; size?: keyof typeof SIZES }) {
   return (
     <button
       {...button}
       type="button"
       aria-pressed={pressed}
-      className={`${LOOK} border-edge bg-surface hover:border-ink-soft aria-pressed:border-rail aria-pressed:bg-sign-tint aria-pressed:font-semibold aria-pressed:text-sign-deep`}
+      className={`${LOOK} ${SIZES[size]} border-edge bg-surface hover:border-ink-soft aria-pressed:border-rail aria-pressed:bg-sign-tint aria-pressed:font-semibold aria-pressed:text-sign-deep`}
     >
       {children}
     </button>
@@ -32,6 +40,7 @@ interface ChoiceChipsProps<T extends string> {
   onChange: (value: T) => void
   /** on a phone, one line that scrolls */
   isStrip?: boolean
+  size?: keyof typeof SIZES
 }
 
 /** Room above and below for what a thumb may hit. */
@@ -45,6 +54,7 @@ export function ChoiceChips<T extends string>({
   value,
   onChange,
   isStrip = false,
+  size = 'normal',
 }: ChoiceChipsProps<T>) {
   const name = useId()
   return (
@@ -54,7 +64,7 @@ export function ChoiceChips<T extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className={`${LOOK} border-edge bg-surface hover:border-ink-soft has-checked:border-rail has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail`}
+            className={`${LOOK} ${SIZES[size]} border-edge bg-surface hover:border-ink-soft has-checked:border-rail has-checked:bg-sign-tint has-checked:font-semibold has-checked:text-sign-deep has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail`}
           >
             <input
               type="radio"

@@ -19,6 +19,8 @@ const driverStop = z.object({
   coordinates: z.nullable(coordinatesSchema),
   /** IANA */
   zone: z.string(),
+  /** by road from the stop before; absent where the load's distance says it */
+  legMiles: z.optional(z.number()),
   appointment: z.string(),
   /** the end of its window; absent when the time is exact */
   until: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
-import { idSchema } from '../api/common-schemas.ts'
+import { idSchema, instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
@@ -154,12 +154,17 @@ export const recordStopEventEndpoint = defineEndpoint({
 
 export const correctStopEventEndpoint = defineEndpoint({
   name: 'loads.correct-event',
-  summary: 'The carrier corrects its own stop event within 7 days; the owner corrects an arrival at delivery instead',
+  summary:
+    'The carrier corrects its own stop event within 7 days; without a time it is void, and only the owner voids an arrival at delivery',
   method: 'POST',
   path: '/loads/:id/events/:eventId/correct',
   access: 'session',
   params: z.object({ id: idSchema, eventId: idSchema }),
-  body: z.object({ reason: reasonSchema }),
+  body: z.object({
+    reason: reasonSchema,
+    /** when it really was: recorded in the same act. Without it, the event is void */
+    occurredAt: z.optional(instantSchema),
+  }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'TOO_LATE'],
 })

@@ -185,7 +185,15 @@ export const loadSchema = z.object({
       /** parties that have signed the terms in force */
       signedBy: z.array(z.enum(DEAL_SIDES)),
       /** the last one that was sent, in dollars; absent before the first */
-      invoice: z.optional(z.object({ status: z.enum(INVOICE_STATUSES), total: z.number() })),
+      invoice: z.optional(
+        z.object({
+          status: z.enum(INVOICE_STATUSES),
+          total: z.number(),
+          sentAt: z.optional(z.string()),
+          /** 'yyyy-MM-dd' */
+          paidOn: z.optional(z.string()),
+        }),
+      ),
       /** what the broker approved beyond rate and detention, in dollars */
       extras: z.number(),
     }),

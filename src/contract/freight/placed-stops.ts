@@ -7,13 +7,16 @@ import {
   type StopId,
   stopOf,
 } from '#domain/freight/load-stop.ts'
-import type { AppointedStop, AppointmentWindow } from '#domain/freight/stop-event.ts'
+import type { Trip } from '#domain/freight/odd-arrival.ts'
+import type { AppointedStop, AppointmentWindow, StopEvent } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Location } from './load.ts'
 
 /** A stop of a load as it is answered. */
 export interface PlacedStop<L = Location> extends AppointedStop {
   location: L
+  /** by road from the stop before */
+  legMiles?: number
 }
 
 /** The fields by which an answer names the appointments of the ends: a load's, a deal's terms', a change's. */
@@ -29,7 +32,9 @@ export interface NamedStops<L = Location> extends NamedAppointments {
   pickupLocation: L
   deliveryLocation: L
   /** those between too */
-  stops?: readonly (LoadStop & L & { dateTime: string; until?: string | undefined })[] | undefined
+  stops?:
+    | readonly (LoadStop & L & { dateTime: string; until?: string | undefined; legMiles?: number | undefined })[]
+    | undefined
 }
 
 /** An answer names the two ends of a load. Whatever reads its stops reads this list. */
@@ -40,12 +45,18 @@ export function stopsOf<L>(load: NamedStops<L>): PlacedStop<L>[] {
       kind: stop.kind,
       location: stop,
       appointment: { from: Date.parse(stop.dateTime), to: stop.until === undefined ? null : Date.parse(stop.until) },
+      ...(stop.legMiles !== undefined && { legMiles: stop.legMiles }),
     }))
   return POSTED_STOPS.map((stop) => ({
     ...stop,
     location: load[`${stop.id}Location`],
     appointment: appointmentOf(load, stop),
   }))
+}
+
+/** How a load's truck drives, for what judges its arrivals. */
+export function tripOf(load: NamedStops & { distance: number }, events: readonly StopEvent[]): Trip {
+  return { stops: stopsOf(load), events, distance: load.distance }
 }
 
 /** Where a load begins. */

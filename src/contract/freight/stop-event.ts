@@ -1,4 +1,5 @@
 import { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
+import { ARRIVAL_ODDITIES } from '#domain/freight/odd-arrival.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { tapBoundsSchema } from './tap.ts'
@@ -20,6 +21,8 @@ export const stopEventSchema = z.object({
   place: z.nullable(z.object({ ...coordinatesSchema.shape, accuracy: z.nullable(z.number()) })),
   /** an arrival against its appointment; null for any other event, and where its time is too uncertain to say */
   punctuality: z.nullable(z.object({ status: z.enum(['early', 'on-time', 'late']), minutes: z.number() })),
+  /** why nobody can mean an arrival: too early, or faster than a truck; absent for any other event */
+  odd: z.optional(z.array(z.enum(ARRIVAL_ODDITIES))),
   corrects: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 })

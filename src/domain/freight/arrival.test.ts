@@ -1,10 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { isPickupBehind, listArrivalDoubts } from './arrival.ts'
+import { isPickupBehind, listArrivalDoubts as listDoubts } from './arrival.ts'
+import { findOddArrival } from './odd-arrival.ts'
+import type { AppointedStop } from './stop-event.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
 const onTheWay = { pickupEndsAt: NOW - 20 * HOUR_MS, deliveryAt: NOW + HOUR_MS }
+
+interface Facts {
+  pickupEndsAt: number
+  deliveryAt: number
+  isPickupLeft?: boolean
+}
+function listArrivalDoubts({ deliveryAt, ...facts }: Facts, now: number, milesAway: number | null) {
+  const stops: AppointedStop[] = [
+    { id: 'pickup', kind: 'pickup', appointment: { from: facts.pickupEndsAt, to: null } },
+    { id: 'delivery', kind: 'delivery', appointment: { from: deliveryAt, to: null } },
+  ]
+  const odd = findOddArrival({ stops, events: [], distance: 800 }, 'delivery', now)
+  return listDoubts({ ...facts, odd }, now, milesAway)
+}
 
 const hours = fc.integer({ min: -72 * 60, max: 72 * 60 }).map((minutes) => NOW + minutes * MINUTE_MS)
 const appointments = fc.record({ pickupEndsAt: hours, deliveryAt: hours })

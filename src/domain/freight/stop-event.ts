@@ -182,17 +182,22 @@ export function decideStopEvent(
 const CORRECTABLE_MS = 7 * DAY_MS
 
 /**
- * Whether the carrier may correct an event of its own deal: for 7 days. The owner corrects an arrival at the last stop,
- * since that reopens the load.
+ * Whether the carrier may correct an event of its own deal: for 7 days. The owner voids an arrival at the last stop,
+ * since that reopens the load; the carrier may give it another time.
+ * @param isReplaced another time is recorded in the same act
  */
 export function decideStopCorrection(
   event: StopEvent & { receivedAt: Instant },
-  { stops, events }: { stops: readonly Pick<LoadStop, 'id'>[]; events: readonly StopEvent[] },
+  {
+    stops,
+    events,
+    isReplaced = false,
+  }: { stops: readonly Pick<LoadStop, 'id'>[]; events: readonly StopEvent[]; isReplaced?: boolean },
   now: Instant,
 ): { ok: true } | Refusal {
   if (events.length >= MOST_EVENTS) return refuse('STATUS_CONFLICT')
   const isCorrected = events.some(({ corrects }) => corrects === event.id)
-  const reopens = event.kind === 'arrived' && event.stop === lastStop(stops).id
+  const reopens = !isReplaced && event.kind === 'arrived' && event.stop === lastStop(stops).id
   if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')
   return hasPassed(event.receivedAt + CORRECTABLE_MS, now) ? refuse('TOO_LATE') : { ok: true }
 }

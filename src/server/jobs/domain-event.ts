@@ -15,6 +15,13 @@ const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
 /** a driver did it through a link: the carrier hears of it too */
 const isByDriver = z.boolean()
+/** why nobody can mean the arrival, so that the broker checks it */
+const odd = z
+  .object({
+    earlyMinutes: z.number().nullable(),
+    tooFast: z.object({ miles: z.number(), minutes: z.number(), leastMinutes: z.number() }).nullable(),
+  })
+  .optional()
 /** the carrier at the time, so the next one isn't notified; null without one */
 const carrierThen = carrierId.nullable()
 
@@ -59,6 +66,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     carrierId: carrierThen,
     by: z.enum(['arrival', 'owner']),
     isByDriver,
+    odd,
     /** nobody had accepted it */
     wasTender: z.literal(true).optional(),
     rejectedRequestIds,
@@ -81,6 +89,7 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     kind: z.enum(STOP_TAPS),
     stop: stopIdSchema,
     isByDriver,
+    odd,
     /** the server got it after the carrier was released */
     wasReleased: z.boolean(),
     /** the truck that waited left after the release */
@@ -93,6 +102,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     kind: z.enum(STOP_TAPS),
     stop: stopIdSchema,
     reason,
+    /** ISO instants, where another time was recorded */
+    times: z.object({ from: z.string(), to: z.string() }).optional(),
   }),
   /** of a stop that the truck had left */
   z.object({

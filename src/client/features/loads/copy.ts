@@ -45,6 +45,7 @@ export const ARRIVAL_COPY = {
   doubts: {
     'before-pickup': "The pickup time hasn't passed",
     early: 'You are early for the appointment',
+    'too-fast': 'No truck drives that fast',
     far: 'You look far away',
   },
   doubt: (stop: string) => `If the truck is not at ${stop}, wait. A wrong arrival can cost the detention claim.`,
@@ -70,12 +71,13 @@ export const COMPLETION_COPY = {
   confirm: 'Mark completed',
   future: 'Must not be in the future',
   beforePosting: 'Must be after the load was posted',
-  again(status: LoadStatus, tendered: boolean): string {
+  again(status: LoadStatus, tendered: boolean, isOdd: boolean): string {
+    if (isOdd) return 'Check the time of the delivery'
     if (status === 'cancelled') return 'This load was cancelled. Complete it?'
     return tendered ? "The carrier hasn't accepted. Complete it?" : "The pickup time hasn't passed. Complete it?"
   },
-  againWords: (at: string, carrier: string) =>
-    `Delivered ${at}. Your reason goes into the history, and ${carrier} is notified.`,
+  againWords: (at: string, carrier: string, hasReason: boolean) =>
+    `Delivered ${at}. ${hasReason ? 'Your reason goes into the history, and ' : ''}${carrier} is notified.`,
   keep: 'Keep as it is',
   anyway: 'Complete it anyway',
   correct: 'Correct',

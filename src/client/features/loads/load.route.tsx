@@ -31,7 +31,8 @@ import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { DeliverySteps, hasNextCard, NextCard } from './attention/next-card.tsx'
+import { DeliverySteps } from './attention/delivery-steps.tsx'
+import { hasNextCard, NextCard } from './attention/next-card.tsx'
 import { useNextAction } from './attention/use-attention.ts'
 import { LOAD_COPY, TENDER_COPY } from './copy.ts'
 import type { OpenDocument } from './documents/documents-section.tsx'
@@ -140,7 +141,7 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
             }}
           />
         )}
-        {load.viewer === 'carrier' && <DeliverySteps load={load} next={action} />}
+        {load.viewer === 'carrier' && <DeliverySteps load={load} events={progress.events} />}
         {load.viewer === 'owner' ? (
           <div>
             <Tabs

@@ -12,12 +12,15 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { lastStopOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { needsReason } from '#domain/freight/load-lifecycle.ts'
+import { findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatStopTime, formatWallTime, localDay, parseWallTimeInZone } from '#domain/time/stop-time.ts'
+import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { COMPLETION_COPY } from './copy.ts'
+import { OddArrivalFacts } from './stops/odd-arrival.tsx'
 
 interface Completion {
   /** ISO instant of the delivery */
@@ -72,11 +75,13 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
     await onComplete(completion)
     await form.draft.forget()
   }
+  const oddAt = (at: Instant) => findOddArrival(tripOf(load, overlayStopEvents(load, [])), lastStopOf(load).id, at)
   const send = async ({ occurredAt, reason }: MarkCompletedForm) => {
     const delivered = parseWallTimeInZone(occurredAt, zone)
     if (!delivered.ok) return undefined
     const completion = { occurredAt: new Date(delivered.at).toISOString() }
-    return isUnusual() ? setUnusual({ ...completion, reason }) : complete(completion)
+    if (isUnusual()) return setUnusual({ ...completion, reason })
+    return oddAt(delivered.at) ? setUnusual(completion) : complete(completion)
   }
   return (
     <Form form={form} send={send}>
@@ -96,7 +101,13 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
       {isUnusual() && <TextArea label={COMPLETION_COPY.reason} maxLength={500} {...form.field('reason')} />}
       <SubmitActions form={form} label={COMPLETION_COPY.confirm} onCancel={onClose} />
       {unusual && (
-        <AskAgain {...{ load, carrier, onClose }} onComplete={() => complete(unusual)} at={unusual.occurredAt} />
+        <AskAgain
+          {...{ load, carrier, onClose }}
+          isUnusual={isUnusual()}
+          odd={oddAt(Date.parse(unusual.occurredAt))}
+          onComplete={() => complete(unusual)}
+          at={unusual.occurredAt}
+        />
       )}
     </Form>
   )
@@ -105,22 +116,37 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
 interface AskAgainProps {
   load: Load
   carrier: string
+  isUnusual: boolean
+  odd: OddArrival | null
   /** ISO instant of the delivery */
   at: string
   onComplete: () => Promise<unknown>
   onClose: () => void
 }
 
-function AskAgain({ load, carrier, at, onComplete, onClose }: AskAgainProps) {
+function AskAgain({ load, carrier, isUnusual, odd, at, onComplete, onClose }: AskAgainProps) {
   const [isBusy, setBusy] = useState(false)
   return (
     <Dialog
       alert
       open
       onClose={onClose}
-      title={COMPLETION_COPY.again(load.status, load.tendered)}
-      description={COMPLETION_COPY.againWords(formatStopTime(Date.parse(at), lastStopOf(load).location.zone), carrier)}
+      title={COMPLETION_COPY.again(load.status, load.tendered, !isUnusual)}
+      description={COMPLETION_COPY.againWords(
+        formatStopTime(Date.parse(at), lastStopOf(load).location.zone),
+        carrier,
+        isUnusual,
+      )}
     >
+      {odd && (
+        <OddArrivalFacts
+          load={load}
+          stop={lastStopOf(load).id}
+          odd={odd}
+          at={Date.parse(at)}
+          label={COMPLETION_COPY.delivered}
+        />
+      )}
       <DialogActions>
         <Button onClick={onClose}>{COMPLETION_COPY.keep}</Button>
         <Button

@@ -1,18 +1,22 @@
 import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { whyNotCorrectedTo } from '#domain/freight/corrected-time.ts'
+import type { WaitedDeal } from '#domain/freight/detention.ts'
 import { lastStop } from '#domain/freight/load-stop.ts'
 import { decideStopCorrection, type StopEvent } from '#domain/freight/stop-event.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import { tapAt } from '#domain/time/occurred-at.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
-import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { refuseField, Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
-import { updateLoadRow } from '../loads/load.sql.ts'
+import { readTrip, updateLoadRow } from '../loads/load.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findOpenDeal } from './deal.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
+import { appendTap } from './record-stop-event.ts'
 import { appendStopEvent } from './stop-event.sql.ts'
 
 /** Voids a stop event by another one; the first stays on record. */
@@ -48,8 +52,25 @@ export async function correctDeliveryStay(ctx: WriteContext, loadId: string, rea
   await recordDetentionChanges(ctx, deal, before)
 }
 
-/** The carrier corrects its own tap, such as a departure on the wrong load. */
-export const correctStopEvent = route(correctStopEventEndpoint, async ({ params, body: { reason } }, ctx) => {
+interface CorrectedTime {
+  deal: { load_id: string; accepted_at: Date }
+  event: StopEvent
+  before: WaitedDeal
+  time: number
+}
+
+/** @throws Refused VALIDATION_ERROR at `occurredAt`: the form judges by the same rule, and the server's clock decides */
+async function refuseWrongTime({ db, now }: WriteContext, { deal, event, before, time }: CorrectedTime): Promise<void> {
+  // the field has no seconds
+  if (time + MINUTE_MS <= deal.accepted_at.getTime())
+    throw refuseField('occurredAt', 'Must be after the load was booked')
+  const why = whyNotCorrectedTo(time, event, await readTrip(db, deal.load_id, before), now)
+  if (why !== undefined) throw refuseField('occurredAt', why)
+}
+
+/** The carrier corrects its own tap: to another time, or it voids it, such as a departure on the wrong load. */
+export const correctStopEvent = route(correctStopEventEndpoint, async ({ params, body }, ctx) => {
+  const { reason } = body
   const { db: tx, actor, now } = ctx
   const load = await lockLoadForActor(ctx, params.id)
   const current = () => presentLoadTo(ctx, load.id)
@@ -59,20 +80,24 @@ export const correctStopEvent = route(correctStopEventEndpoint, async ({ params,
   const before = await loadWaitedDeal(tx, deal)
   const event = before?.events.find(({ id }) => id === params.eventId)
   if (!before || !event) throw new Refused('NOT_FOUND')
-  await unwrapDecision(decideStopCorrection(event, before, now), current)
+  const isReplaced = body.occurredAt !== undefined
+  await unwrapDecision(decideStopCorrection(event, { ...before, isReplaced }, now), current)
+  const time = body.occurredAt === undefined ? null : Date.parse(body.occurredAt)
+  if (time !== null) await refuseWrongTime(ctx, { deal, event, before, time })
 
   await appendCorrection(ctx, { dealId: deal.id, event, reason })
   const detail = { stop: event.stop, reason, corrects: event.id }
   const line = { loadId: load.id, actorId: actor.accountId, occurredAt: now, now, detail }
   await appendLoadEvent(tx, { ...line, type: 'stop-corrected' })
-  await updateLoadRow(tx, load.id, {}, new Date(now))
   const { kind, stop } = event
-  if (kind !== 'corrected')
-    await record(
-      tx,
-      { type: 'stop.corrected', loadId: load.id, carrierId: actor.accountId, kind, stop, reason },
-      { actorId: actor.accountId, now },
-    )
+  if (kind === 'corrected') throw new Error('a correction is never corrected')
+  if (time !== null) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap: { kind, stop }, time: tapAt(time) })
+  await updateLoadRow(tx, load.id, {}, new Date(now))
+  const about = { loadId: load.id, carrierId: actor.accountId, kind, stop, reason }
+  const times = time !== null && {
+    times: { from: new Date(event.occurredAt).toISOString(), to: new Date(time).toISOString() },
+  }
+  await record(tx, { type: 'stop.corrected', ...about, ...times }, { actorId: actor.accountId, now })
   await recordDetentionChanges(ctx, deal, before)
   return presentLoadTo(ctx, load.id)
 })

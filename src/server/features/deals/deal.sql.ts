@@ -75,7 +75,7 @@ export interface CurrentDeal {
   events: StopEventJson[]
   documents: DocumentJson[]
   signed_by: DealSide[]
-  invoice: { status: InvoiceStatus; total_cents: number } | null
+  invoice: { status: InvoiceStatus; total_cents: number; sent_at: string; paid_on: string | null } | null
   /** of approved accessorials */
   extra_cents: number
 }

@@ -49,7 +49,7 @@ export const recordDriverEvent = route(recordDriverEventEndpoint, async ({ param
   return presentDriverLoad(ctx)
 })
 
-function presentStop(load: Load, { id, kind, location, appointment: { from, to } }: PlacedStop): DriverStop {
+function presentStop(load: Load, { id, kind, location, legMiles, appointment: { from, to } }: PlacedStop): DriverStop {
   const events = (load.deal?.stopEvents ?? []).map(({ tap, ...event }) => ({
     ...event,
     occurredAt: Date.parse(event.occurredAt),
@@ -61,6 +61,7 @@ function presentStop(load: Load, { id, kind, location, appointment: { from, to }
     id,
     kind,
     ...place,
+    ...(legMiles !== undefined && { legMiles }),
     appointment: new Date(from).toISOString(),
     ...(to !== null && { until: new Date(to).toISOString() }),
     arrivedAt: arrival && new Date(arrival.occurredAt).toISOString(),

@@ -54,21 +54,26 @@ const rangeOf = ({ earliest, latest }: TimedEvent) => ({
   latest: new Date(latest).toISOString(),
 })
 
+/** The events with their times, as rules read them. */
+export function readStopTimes(events: readonly StopEventJson[]): TimedEvent[] {
+  return events.map(({ id, kind, stop, corrects, ...times }) => ({
+    id,
+    kind,
+    stop,
+    corrects,
+    occurredAt: Date.parse(times.occurred_at),
+    earliest: Date.parse(times.earliest_at),
+    latest: Date.parse(times.latest_at),
+  }))
+}
+
 /** A deal's waiting, by a version of its terms. */
 export function readWaitedDeal(
   { stop_events: events, ended_at: endedAt }: { stop_events: readonly StopEventJson[]; ended_at: Date | null },
   terms: AgreedTimes & Pick<TermsJson, 'detention'>,
 ): WaitedDeal<TimedEvent> {
   return {
-    events: events.map(({ id, kind, stop, corrects, ...times }) => ({
-      id,
-      kind,
-      stop,
-      corrects,
-      occurredAt: Date.parse(times.occurred_at),
-      earliest: Date.parse(times.earliest_at),
-      latest: Date.parse(times.latest_at),
-    })),
+    events: readStopTimes(events),
     stops: readStops(terms),
     terms: readStoredDetention(terms.detention),
     endedAt: endedAt?.getTime() ?? null,

@@ -1,14 +1,16 @@
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { stopOf } from '#domain/freight/load-stop.ts'
+import { findOddArrival, listOddities, type Trip } from '#domain/freight/odd-arrival.ts'
 import { type AppointedStop, judgeArrival } from '#domain/freight/stop-event.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
-/** A stop event for the parties of its deal. */
+/** A stop event for the parties of its deal. @param trip absent where no screen judges an arrival by it */
 export function presentStopEvent(
   event: StopEventJson,
-  { brokerId, stops }: { brokerId: string; stops: readonly AppointedStop[] },
+  { brokerId, stops, trip }: { brokerId: string; stops: readonly AppointedStop[]; trip?: Trip },
 ): StopEvent {
+  const odd = trip && event.kind === 'arrived' ? findOddArrival(trip, event.stop, Date.parse(event.occurred_at)) : null
   const at = Date.parse(event.occurred_at)
   const driver = event.actor_kind === 'driver-link' ? 'driver' : 'carrier'
   return {
@@ -21,6 +23,7 @@ export function presentStopEvent(
     by: event.actor_id === brokerId ? 'broker' : driver,
     place: event.place,
     punctuality: event.kind === 'arrived' ? judgeArrival(timesOf(event), stopOf(stops, event.stop).appointment) : null,
+    ...(odd && { odd: listOddities(odd) }),
     corrects: event.corrects,
     reason: event.reason,
   }

@@ -4,7 +4,9 @@ import type { Load } from '#contract/freight/load.ts'
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
+import type { WaitedDeal } from '#domain/freight/detention.ts'
 import { firstStop, type StopId } from '#domain/freight/load-stop.ts'
+import { findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { decideStopEvent, findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
@@ -16,7 +18,7 @@ import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { refuseEndedLink } from '../driver-links/open-link.step.ts'
 import { appendLoadEvent, hasTapLine, listLoadHistory } from '../loads/load-event.sql.ts'
-import { type LockedLoad, lockDealtLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { type LockedLoad, lockDealtLoad, readTrip, updateLoadRow } from '../loads/load.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadEvent } from '../loads/present-load-event.ts'
@@ -77,9 +79,11 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   )
   if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
   if (decision.isNew || decision.isFurther) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
-  if (decision.completes) await completeLoad(ctx, load, time)
-  else if (decision.isNew && !deal.ended_at) await touchLoad(ctx, load, tap)
-  else if (decision.isNew) await reportLateTap(ctx, load, { tap, time, releasedAt: deal.ended_at })
+  const odd =
+    before && decision.isNew && tap.kind === 'arrived' ? await judgeTap(ctx, load.id, { before, tap, time }) : {}
+  if (decision.completes) await completeLoad(ctx, load, { time, odd })
+  else if (decision.isNew && !deal.ended_at) await touchLoad(ctx, load, { tap, odd })
+  else if (decision.isNew) await reportLateTap(ctx, load, { tap, time, releasedAt: deal.ended_at, odd })
   // nobody is notified of evidence that changes nothing, but both parties read it
   else if (decision.isFurther) await updateLoadRow(tx, load.id, {}, new Date(now))
   if (decision.isNew) await recordDetentionChanges(ctx, deal, before)
@@ -93,6 +97,20 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
     })
   }
   return presentLoadTo(ctx, load.id)
+}
+
+/** Nothing is refused for it: the broker is told what is odd, and checks it. */
+async function judgeTap(
+  { db }: WriteContext,
+  loadId: string,
+  { before, tap, time }: { before: WaitedDeal; tap: Tap; time: TapTime },
+): Promise<OddPart> {
+  const odd = findOddArrival(await readTrip(db, loadId, before), tap.stop, time.at)
+  return odd ? { odd } : {}
+}
+
+interface OddPart {
+  odd?: OddArrival
 }
 
 /** Who released the deal's carrier, and when. The deal keeps the zone: the load may be deleted by then. */
@@ -111,12 +129,12 @@ async function releaseWords(
 interface JudgedTap {
   loadId: string
   dealId: string
-  tap: Tap
+  tap: Pick<Tap, 'kind' | 'stop' | 'place'>
   time: TapTime
 }
 
 /** Adds the event to its deal's chain, and a line to the load's history. */
-async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
+export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
   const id = newId()
   const { kind, stop, place } = tap
   await appendStopEvent(tx, {
@@ -144,7 +162,11 @@ async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId,
   })
 }
 
-async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime): Promise<void> {
+async function completeLoad(
+  ctx: WriteContext,
+  load: LockedLoad,
+  { time, odd }: { time: TapTime; odd: OddPart },
+): Promise<void> {
   const { db: tx, actor, now } = ctx
   const decision = unwrapDecision(decideLoadAction('confirm-arrival', toLoadSnapshot(load), actor, now))
   await updateLoadRow(tx, load.id, toLoadChange(decision.to, now), new Date(now))
@@ -164,17 +186,22 @@ async function completeLoad(ctx: WriteContext, load: LockedLoad, time: TapTime):
     by: actor.accountId,
     now: new Date(now),
   })
-  const event = { type: 'load.completed', loadId, carrierId, by: 'arrival', isByDriver, rejectedRequestIds } as const
+  const about = { loadId, carrierId, by: 'arrival', isByDriver, rejectedRequestIds } as const
+  const event = { type: 'load.completed', ...about, ...odd } as const
   await record(tx, event, { actorId: actor.accountId, now })
 }
 
 /** Both parties' devices get the event with the load. */
-async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: LockedLoad, { kind, stop }: Tap) {
+async function touchLoad(
+  { db: tx, actor, now }: WriteContext,
+  { id: loadId }: LockedLoad,
+  { tap: { kind, stop }, odd }: { tap: Tap; odd: OddPart },
+) {
   await updateLoadRow(tx, loadId, {}, new Date(now))
   const isByDriver = actor.link !== undefined
   await record(
     tx,
-    { type: 'stop.recorded', loadId, carrierId: actor.accountId, kind, stop, isByDriver, wasReleased: false },
+    { type: 'stop.recorded', loadId, carrierId: actor.accountId, kind, stop, isByDriver, wasReleased: false, ...odd },
     { actorId: actor.accountId, now },
   )
 }
@@ -183,7 +210,7 @@ async function touchLoad({ db: tx, actor, now }: WriteContext, { id: loadId }: L
 async function reportLateTap(
   { db: tx, actor, now }: WriteContext,
   { id: loadId }: LockedLoad,
-  { tap: { kind, stop }, time, releasedAt }: { tap: Tap; time: TapTime; releasedAt: Date | null },
+  { tap: { kind, stop }, time, releasedAt, odd }: { tap: Tap; time: TapTime; releasedAt: Date | null; odd: OddPart },
 ) {
   const isByDriver = actor.link !== undefined
   const event = {
@@ -194,6 +221,7 @@ async function reportLateTap(
     stop,
     isByDriver,
     wasReleased: true,
+    ...odd,
     ...(releasedAt && time.earliest > releasedAt.getTime() && { isAfterRelease: true as const }),
   } as const
   await record(tx, event, { actorId: actor.accountId, now })

@@ -64,9 +64,9 @@ export async function isInvoiced(db: Kysely<Schema>, dealId: string): Promise<bo
 /** For a query on `deal`: its last sent invoice, null before the first. */
 export function selectLastInvoice(
   dealId: RawBuilder<unknown>,
-): RawBuilder<{ status: InvoiceStatus; total_cents: number } | null> {
+): RawBuilder<{ status: InvoiceStatus; total_cents: number; sent_at: string; paid_on: string | null } | null> {
   return sql`(
-    select jsonb_build_object('status', status, 'total_cents', total_cents) from freight_invoice
+    select jsonb_build_object('status', status, 'total_cents', total_cents, 'sent_at', sent_at, 'paid_on', paid_on) from freight_invoice
     where deal_id = ${dealId} order by version desc limit 1)`
 }
 

@@ -1,3 +1,5 @@
+import type { Trip } from '#domain/freight/odd-arrival.ts'
+import type { AppointedStop, StopEvent } from '#domain/freight/stop-event.ts'
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
@@ -116,6 +118,24 @@ export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string
 export async function findLastStop(db: Kysely<Schema>, loadId: string): Promise<StopId | undefined> {
   const stops = db.selectFrom('load_stop').select('id').where('load_id', '=', loadId)
   return (await stops.orderBy('position', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+/** How a load's truck drives, for what judges its arrivals: its deal's stops with the miles between them. */
+export async function readTrip(
+  db: Kysely<Schema>,
+  loadId: string,
+  { stops, events }: { stops: readonly AppointedStop[]; events: readonly StopEvent[] },
+): Promise<Trip> {
+  const [load, legs] = await Promise.all([
+    db.selectFrom('load').select('distance_miles').where('id', '=', loadId).executeTakeFirstOrThrow(),
+    db.selectFrom('load_stop').select(['id', 'leg_miles']).where('load_id', '=', loadId).execute(),
+  ])
+  const milesTo = new Map(legs.map(({ id, leg_miles: miles }) => [id, miles]))
+  return {
+    stops: stops.map((stop) => ({ ...stop, legMiles: milesTo.get(stop.id) })),
+    events,
+    distance: load.distance_miles,
+  }
 }
 
 /** An account's latest requests for some loads, by load. */

@@ -5,6 +5,7 @@ import { isLoadParty, type LoadViewer, resolveLoadViewer } from '#domain/freight
 import { centsToDollars } from '#domain/freight/money.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import type { Trip } from '#domain/freight/odd-arrival.ts'
 import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domain/freight/repeat-limit.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -15,6 +16,7 @@ import { presentUsdot } from '../account/present-usdot.ts'
 import { presentCounterOffer } from '../booking/present-booking-request.ts'
 import type { CurrentDeal } from '../deals/deal.sql.ts'
 import { presentDealChange, presentDealDriver, presentDetentionTerms, readStops } from '../deals/present-deal.ts'
+import { readStopTimes } from '../deals/present-detention.ts'
 import { presentStopEvent } from '../deals/present-stop-event.ts'
 import { presentDocument } from '../documents/present-document.ts'
 import { findLoadFor, type LoadRow, type OwnRequestJson, type PartyJson, type StopJson } from './load.sql.ts'
@@ -233,9 +235,16 @@ function presentCurrentDeal(
     invoice,
     extra_cents: extras,
   }: CurrentDeal,
-  { owner_id: brokerId, status, is_hauler: isHauler }: Pick<LoadRow, 'owner_id' | 'status' | 'is_hauler'>,
+  row: Pick<LoadRow, 'owner_id' | 'status' | 'is_hauler' | 'stops' | 'distance_miles'>,
 ): NonNullable<Load['deal']> {
+  const { owner_id: brokerId, status, is_hauler: isHauler } = row
   const stops = readStops(terms)
+  const milesTo = new Map(row.stops.map((stop) => [stop.id, stop.leg_miles]))
+  const trip: Trip = {
+    stops: stops.map((stop) => ({ ...stop, legMiles: milesTo.get(stop.id) })),
+    events: readStopTimes(events),
+    distance: row.distance_miles,
+  }
   return {
     id,
     version: terms.version,
@@ -251,10 +260,17 @@ function presentCurrentDeal(
     ...(change && { change: presentDealChange(change, status) }),
     ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),
-    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, stops })),
+    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, stops, trip })),
     documents: documents.map((document) => presentDocument(document, brokerId)),
     signedBy,
-    ...(invoice && { invoice: { status: invoice.status, total: centsToDollars(invoice.total_cents) } }),
+    ...(invoice && {
+      invoice: {
+        status: invoice.status,
+        total: centsToDollars(invoice.total_cents),
+        sentAt: new Date(invoice.sent_at).toISOString(),
+        ...(invoice.paid_on !== null && { paidOn: invoice.paid_on }),
+      },
+    }),
     extras: centsToDollars(extras),
   }
 }

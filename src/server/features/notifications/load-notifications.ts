@@ -1,3 +1,4 @@
+import { describeOddArrival } from '#domain/freight/odd-arrival.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -130,7 +131,7 @@ export const LOAD_DECIDERS: Deciders<LoadEvent> = {
             to,
             facts,
             'Arrival confirmed',
-            `${named(facts)} arrived at delivery and is completed.`,
+            `${named(facts)} arrived at delivery and is completed${event.odd ? `, ${describeOddArrival(event.odd)}` : ''}.`,
           ),
         )
       : draftNotification(

@@ -1,7 +1,8 @@
 import { endNameOf, type StopId, type StopKind, stopNoun, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import { describeOddArrival } from '#domain/freight/odd-arrival.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { formatClock } from '#domain/time/stop-time.ts'
+import { formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import {
   about,
@@ -89,10 +90,20 @@ function draftChangedDetention(
   )
 }
 
+/** '16:50 CST instead of 17:13 CST. '; with the days where they differ. Nothing where the event is void */
+function correctedTimes({ stop, times }: EventOf<'stop.corrected'>, { load }: EventFacts): string {
+  if (!times) return ''
+  const { zone } = stopOf(load.stops, stop)
+  const [from, to] = [Date.parse(times.from), Date.parse(times.to)]
+  const written = localDay(from, zone) === localDay(to, zone) ? formatClock : formatStopTime
+  return `${written(to, zone)} instead of ${written(from, zone)}. `
+}
+
 export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.waiting' | 'detention.changed'> = {
   'stop.recorded': (event, facts) => {
     const [title, verb] = tapNews(event, facts)
-    const { wasReleased, isAfterRelease } = event
+    const { wasReleased, isAfterRelease, odd } = event
+    const doubt = odd ? `, ${describeOddArrival(odd)}` : ''
     const late = isAfterRelease
       ? ', after its release'
       : ', before its release. The report came late and changes the detention statement'
@@ -102,7 +113,7 @@ export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.
         to,
         facts,
         wasReleased && !isAfterRelease ? 'Late stop time' : title,
-        `${who} ${verb} ${about(facts)}${wasReleased ? late : ''}.`,
+        `${who} ${verb} ${about(facts)}${doubt}${wasReleased ? late : ''}.`,
       )
     return [
       ...draft(toBroker(facts), carrierName(facts, event.carrierId)),
@@ -115,7 +126,7 @@ export const STOP_DECIDERS: Deciders<'stop.recorded' | 'stop.corrected' | 'stop.
       toBroker(facts),
       facts,
       'Stop time corrected',
-      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${placed(event.stop, facts)} of ${about(facts)}: ${isolateBidi(event.reason)}`,
+      `${carrierName(facts, event.carrierId)} corrected the ${event.kind === 'arrived' ? 'arrival at' : 'departure from'} ${placed(event.stop, facts)} of ${about(facts)}: ${correctedTimes(event, facts)}${isolateBidi(event.reason)}`,
     ),
   'stop.waiting': draftWaitingNotifications,
   'detention.changed': draftChangedDetention,

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import Camera from 'lucide-react/icons/camera'
-import Check from 'lucide-react/icons/check'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -236,55 +235,4 @@ function amountDue(load: Load, events: readonly ShownStopEvent[]): number {
   if (deal.invoice && deal.invoice.status !== 'disputed') return deal.invoice.total
   const detention = totalOf(listCharges(toWaitedDeal(load, deal, events)))
   return currentRate(load) + centsToDollars(detention) + deal.extras
-}
-
-type StepState = 'done' | 'now' | 'later'
-
-/** From delivery to payment, for the carrier whose money it is. */
-export function DeliverySteps({ load, next }: { load: Load; next: LoadInNeed | null }): ReactNode {
-  if (load.status !== 'completed' || !load.deal) return null
-  const { invoice } = load.deal
-  const isPaid = invoice?.status === 'paid'
-  const pod: StepState = next?.verb === 'add-pod' ? 'now' : 'done'
-  const sent: StepState = invoice && invoice.status !== 'disputed' ? 'done' : pod === 'done' ? 'now' : 'later'
-  const steps: readonly [keyof typeof COPY.step, StepState][] = [
-    ['delivered', 'done'],
-    ['pod', pod],
-    ['invoice', sent],
-    ['paid', isPaid ? 'done' : sent === 'done' ? 'now' : 'later'],
-  ]
-  return (
-    <ol
-      aria-label={COPY.steps}
-      className="grid grid-cols-4 rounded-card border border-line bg-surface px-2 py-3 text-center text-sm print:hidden"
-    >
-      {steps.map(([step, state], index) => (
-        <li
-          key={step}
-          aria-current={state === 'now' ? 'step' : undefined}
-          className={classNames(
-            'relative flex flex-col items-center gap-1',
-            index > 0 && 'before:absolute before:top-3.5 before:right-1/2 before:w-full before:border-t-2',
-            index > 0 && (state === 'later' ? 'before:border-line' : 'before:border-rail'),
-          )}
-        >
-          <span
-            aria-hidden
-            className={classNames(
-              'relative z-1 grid size-7 place-items-center rounded-full border-2',
-              state === 'done' && 'border-rail bg-sign text-legend',
-              state === 'now' && 'border-orange-ink bg-orange-tint text-orange-ink',
-              state === 'later' && 'border-edge bg-surface',
-            )}
-          >
-            {state === 'done' && <Check className="size-4" strokeWidth={3} />}
-          </span>
-          <span className={state === 'now' ? 'font-bold' : undefined}>
-            {COPY.step[step]}
-            <span className="sr-only">, {COPY.stepState[state]}</span>
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
 }

@@ -3,23 +3,23 @@ import Clock from 'lucide-react/icons/clock'
 import MapPin from 'lucide-react/icons/map-pin'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { type Place, placeAt, type PlaceFix, watchCurrentPlace } from '#client/browser/page/current-place.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { listArrivalDoubts } from '#domain/freight/arrival.ts'
 import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { type AppointmentWindow, findStopStay } from '#domain/freight/stop-event.ts'
+import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -30,6 +30,8 @@ import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { ARRIVAL_ACTIONS_COPY, ARRIVAL_COPY, CORRECT_ARRIVAL_HASH } from '../copy.ts'
 import { ActionButton, useLoadAction, useLoadMutation, useLoadPermit } from '../load-action.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
+import { ArrivalAnswers, ArrivalFact } from './arrival-answers.tsx'
+import { OddArrivalFacts } from './odd-arrival.tsx'
 
 interface ConfirmArrivalProps {
   load: Load
@@ -130,14 +132,12 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
   const [first, last] = [firstStop(stops), lastStop(stops)]
   const stop = last.location
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
-  const appointments = {
-    pickupEndsAt: Date.parse(endOfAppointment(first)),
-    deliveryAt: last.appointment.from,
-  }
+  const pickupEndsAt = Date.parse(endOfAppointment(first))
   const events = overlayStopEvents(load, useOutbox().ops)
   const beforeLast = stops.at(-2) ?? first
   const isPickupLeft = findStopStay(events, beforeLast.id).departure !== null
-  const doubts = listArrivalDoubts({ ...appointments, isPickupLeft }, now, milesAway)
+  const odd = findOddArrival(tripOf(load, events), last.id, now)
+  const doubts = listArrivalDoubts({ pickupEndsAt, odd, isPickupLeft }, now, milesAway)
   const isUndeparted = doubts.includes('not-departed')
   // the first sheet already asks about a missing departure
   const doubt = doubts.find((each) => each !== 'not-departed')
@@ -151,13 +151,14 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
         title={ARRIVAL_COPY.doubts[doubt]}
         description={<Appointments load={load} />}
       >
+        {odd && <OddArrivalFacts load={load} stop={last.id} odd={odd} at={now} />}
         <Doubt>
           {ARRIVAL_COPY.doubt(
             [stop.description && isolateBidi(stop.description), placeName(stop)].filter(Boolean).join(', '),
           )}
         </Doubt>
         {/* a key of its own: its buttons are not those under the thumb a moment ago */}
-        <Answers
+        <ArrivalAnswers
           key="again"
           isSafeFirst
           onClose={onClose}
@@ -179,10 +180,10 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
     >
       {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(beforeLast.location))}</Doubt>}
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
-        <Fact icon={Clock}>
+        <ArrivalFact icon={Clock}>
           <strong>{formatClock(now, zone)}</strong>, {fromAppointment(last.appointment, now)}
-        </Fact>
-        <Fact icon={MapPin}>
+        </ArrivalFact>
+        <ArrivalFact icon={MapPin}>
           {stop.address && `${isolateBidi(stop.address)}, `}
           {placeName(stop)}
           {milesAway !== null && (
@@ -196,10 +197,12 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
             hint={consent.words}
             onChange={({ target }) => consent.give(target.checked)}
           />
-        </Fact>
-        <Fact icon={Timer}>{ARRIVAL_COPY.detention(detentionStart(now, appointments.deliveryAt, zone))}</Fact>
+        </ArrivalFact>
+        <ArrivalFact icon={Timer}>
+          {ARRIVAL_COPY.detention(detentionStart(now, last.appointment.from, zone))}
+        </ArrivalFact>
       </ul>
-      <Answers
+      <ArrivalAnswers
         key="first"
         isSafeFirst={isUndeparted}
         onClose={onClose}
@@ -211,57 +214,12 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
   )
 }
 
-interface AnswersProps {
-  label: string
-  busy: boolean
-  /** 'Not yet' is the main button */
-  isSafeFirst?: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
-
-/** A second tap of the thumb meets 'Not yet', at the bottom, and nothing takes a tap in the first moments. */
-function Answers({ label, busy, isSafeFirst = false, onConfirm, onClose }: AnswersProps) {
-  const className = useSettled() ? undefined : 'pointer-events-none'
-  return (
-    <DialogActions>
-      <Button variant={isSafeFirst ? 'primary' : 'ghost'} className={className} onClick={onClose}>
-        {ARRIVAL_COPY.notYet}
-      </Button>
-      <Button variant={isSafeFirst ? 'ghost' : 'primary'} className={className} busy={busy} onClick={onConfirm}>
-        {label}
-      </Button>
-    </DialogActions>
-  )
-}
-
-/** How long a second tap on what was there before takes to pass. */
-const SETTLES_MS = 400
-
-function useSettled(): boolean {
-  const [isSettled, setSettled] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), SETTLES_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSettled
-}
-
 function Doubt({ children }: { children: string }) {
   return (
     <p className="flex gap-3 rounded-card border border-caution bg-caution/10 p-4">
       <TriangleAlert aria-hidden className="size-6 shrink-0" />
       {children}
     </p>
-  )
-}
-
-function Fact({ icon: Sign, children }: { icon: Icon; children: ReactNode }) {
-  return (
-    <li className="flex gap-3">
-      <Sign aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
-      <div className="min-w-0 flex-1">{children}</div>
-    </li>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   stopOf,
   stopWords,
 } from '#domain/freight/load-stop.ts'
+import type { ArrivalOddity } from '#domain/freight/odd-arrival.ts'
 import type { Punctuality, StopTap } from '#domain/freight/stop-event.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { formatMeasuredPlace } from '#domain/geo/point.ts'
@@ -32,6 +33,11 @@ const BUTTONS: Record<StopTap, StopText> = {
   departed: { pickup: 'Departed from pickup', delivery: 'Departed from delivery', between: 'Departed from stop' },
 }
 
+const ODDITY_WORDS: Record<ArrivalOddity, string> = {
+  early: 'Early: check the date',
+  'too-fast': 'Too fast: check the time',
+}
+
 export const STOPS_COPY = {
   stops: 'Stops',
   statement: 'Detention statement',
@@ -46,7 +52,9 @@ export const STOPS_COPY = {
   next: 'Next',
   otherStop: 'Other stop',
   whichStop: 'Which stop?',
-  punctuality({ status, minutes }: Punctuality): string {
+  /** @param oddity why nobody can mean the arrival */
+  punctuality({ status, minutes }: Punctuality, oddity: ArrivalOddity | undefined): string {
+    if (oddity) return ODDITY_WORDS[oddity]
     return status === 'on-time' ? 'On time' : `${formatDelay(minutes)} ${status}`
   },
   unsent: 'Waiting to send',
@@ -58,10 +66,9 @@ export const STOPS_COPY = {
   correct: 'Fix time',
   correctName: (kind: StopTap, stop: StopId, stops: StopIds) =>
     `Fix time of "${stopWords(BUTTONS[kind], stop, stops)}"`,
-  correctTitle: 'Correct this entry?',
-  correctText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
   corrected: (reason: string) => `Corrected: ${reason}`,
-  correctionDone: 'Entry corrected',
+  timeChanged: 'Time changed. The broker is notified.',
+  voided: 'Entry voided. The broker is notified.',
   button: (kind: StopTap, stop: StopId, stops: StopIds) => stopWords(BUTTONS[kind], stop, stops),
   atDock: (stop: StopId, stops: StopIds) => stopWords(BUTTONS.arrived, stop, stops),
   place: 'Send my location with it',
@@ -85,6 +92,47 @@ export const STOPS_COPY = {
     ended: null,
     'departure-missing': 'Departure not recorded. Nothing is counted until it is',
   } satisfies Record<DetentionState, string | null>,
+} as const
+
+/** The sheet that asks before an arrival that nobody can mean is recorded. */
+export const ODD_ARRIVAL_COPY = {
+  /** 'Arrived at pickup?' */
+  title: (button: string) => `${button}?`,
+  early: (minutes: number) => `${formatDelay(minutes)} before the appointment`,
+  check: 'Check the load number and the date.',
+  tooFast: ({ miles, minutes }: { miles: number; minutes: number }) =>
+    `${Math.round(miles).toLocaleString('en-US')} mi in ${formatDuration(minutes)}`,
+  earliest: (minutes: number) => `Earliest ${formatDuration(minutes)} after departure`,
+  now: 'Now',
+  appointment: 'Appointment',
+  load: (number: number) => `Load #${number}`,
+  detention: (when: string) => `Detention still counts from ${when}`,
+  notified: (broker: string) => `${broker} is notified of the time you record.`,
+  /** '17:15' */
+  anyway: (clock: string) => `Record ${clock} anyway`,
+} as const
+
+/** The dialog that gives a recorded arrival or departure another time. */
+export const FIX_TIME_COPY = {
+  title: 'Fix time',
+  about: (kind: StopTap, city: string, due: string) =>
+    `${DONE[kind]} ${kind === 'arrived' ? 'in ' : ''}${city}, due ${due}`,
+  day: 'Date',
+  clock: 'Time',
+  earlier: (minutes: number) => (minutes === 5 ? '5 min earlier' : `${minutes} min`),
+  recorded: 'Recorded',
+  corrected: 'Corrected',
+  reason: 'Reason',
+  reasons: { late: 'Tapped late', 'no-signal': 'No signal', other: 'Other' },
+  other: 'What happened',
+  same: 'Enter another time than the recorded one',
+  notified: (broker: string) => `Both times stay on record. ${broker} is notified.`,
+  /** '16:50 CST' */
+  change: (time: string) => `Change to ${time}`,
+  void: (kind: StopTap) => `Never ${kind === 'arrived' ? 'arrived' : 'left'}? Void entry`,
+  voidTitle: 'Void this entry?',
+  voidText: 'It no longer counts. It stays on record with your reason, and the broker is notified.',
+  voidEntry: 'Void entry',
 } as const
 
 const NUMBERS: StopText = { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver', between: 'Next stop' }

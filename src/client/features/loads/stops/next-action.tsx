@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -6,13 +7,15 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { findNextStop, findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
 import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
+import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
 import { STOPS_COPY } from './copy.ts'
+import { OddArrivalSheet } from './odd-arrival.tsx'
 import { OtherStop } from './other-stop.tsx'
 
 interface StopTapsProps {
@@ -59,40 +62,42 @@ function StopTapButton({ load, events, isMain }: StopTapButtonProps): ReactNode 
   const next = findRecordedTap(events, load)
   const step = next ? `${next.kind} ${next.stop}` : 'none'
   const isFresh = useFreshStep(step)
-  return next && <TapButton key={step} load={load} isMain={isMain} isFresh={isFresh} {...next} />
+  return next && <TapButton key={step} load={load} events={events} isMain={isMain} isFresh={isFresh} {...next} />
 }
 
 interface TapButtonProps {
   load: Load
+  events: readonly ShownStopEvent[]
   kind: StopTap
   stop: StopId
   isMain: boolean
   isFresh: boolean
 }
 
-function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
+function TapButton({ load, events, kind, stop, isMain, isFresh }: TapButtonProps) {
+  const [isAsking, setAsking] = useState(false)
   const consent = usePlaceConsent(STOPS_COPY)
   const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
     about,
     done: STOPS_COPY.done(kind, stop, stopsOf(load)),
     failed: STOPS_COPY.failed(kind, stop, stopsOf(load)),
-    onHeld: () => undefined,
+    onHeld: () => setAsking(false),
   })
+  const recordTap = () => {
+    const place = consent.placeNow()
+    const tap = { kind: 'record-stop-event', loadId: load.id, event: kind, stop, ...(place && { place }) } as const
+    recording.mutate(tap, { onError: () => setAsking(false) })
+  }
   const isAtDock = kind === 'departed'
   const button = (
     <Button
       className="md:w-full"
       busy={recording.isPending || isFresh}
       onClick={() => {
-        const place = consent.placeNow()
-        recording.mutate({
-          kind: 'record-stop-event',
-          loadId: load.id,
-          event: kind,
-          stop,
-          ...(place && { place }),
-        })
+        const isOdd = kind === 'arrived' && findOddArrival(tripOf(load, events), stop, serverNow()) !== null
+        if (isOdd) setAsking(true)
+        else recordTap()
       }}
     >
       {STOPS_COPY.button(kind, stop, stopsOf(load))}
@@ -110,6 +115,14 @@ function TapButton({ load, kind, stop, isMain, isFresh }: TapButtonProps) {
         <ThumbBar below={isAtDock ? STOPS_COPY.atDock(stop, stopsOf(load)) : undefined}>{button}</ThumbBar>
       ) : (
         button
+      )}
+      {isAsking && (
+        <OddArrivalSheet
+          {...{ load, stop, events }}
+          busy={recording.isPending}
+          onConfirm={recordTap}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )

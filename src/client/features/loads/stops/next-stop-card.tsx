@@ -12,9 +12,10 @@ import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, stopAt } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopAt, tripOf } from '#contract/freight/placed-stops.ts'
 import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
 import { type StopId, stopNumber } from '#domain/freight/load-stop.ts'
+import { findOddArrival, listOddities } from '#domain/freight/odd-arrival.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
 import { calculateCrewMinutes } from '#domain/freight/transit.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
@@ -44,7 +45,7 @@ export function NextStopCard({ load, next, events, taps }: NextStopCardProps) {
     <section aria-label={NEXT_STOP_COPY.title} className="min-w-0 rounded-card border border-line bg-surface">
       <div className="flex flex-col gap-3 p-4 sm:p-5">
         {arrival ? (
-          <Arrived load={load} next={next} arrival={arrival} />
+          <Arrived load={load} next={next} arrival={arrival} events={events} />
         ) : (
           <Ahead load={load} next={next} events={events} />
         )}
@@ -110,19 +111,20 @@ function expectedAtLast(load: Load, events: readonly ShownStopEvent[]): number |
   return departure && departure.occurredAt + calculateCrewMinutes(load.avgTime, load.team) * MINUTE_MS
 }
 
-function Arrived({ load, next: { stop }, arrival }: Omit<NextStopProps, 'events'> & { arrival: ShownStopEvent }) {
+function Arrived({ load, next: { stop }, arrival, events }: NextStopProps & { arrival: ShownStopEvent }) {
   const now = useNow(MINUTE_MS)
   const { appointment: window, location } = stopAt(load, stop)
   const { zone } = location
   const { day, time } = appointmentParts({ from: arrival.occurredAt, to: null }, zone)
   const punctuality = judgeArrival(arrival, window)
-  const isLate = punctuality?.status === 'late'
+  const [oddity] = listOddities(findOddArrival(tripOf(load, events), stop, arrival.occurredAt))
+  const isWrong = oddity !== undefined || punctuality?.status === 'late'
   return (
     <>
       <When label={NEXT_STOP_COPY.arrived} at={arrival.occurredAt} zone={zone} day={day} time={time} />
       {punctuality && (
-        <Line tone={isLate ? 'orange' : 'green'} icon={isLate ? TriangleAlert : Check}>
-          {STOPS_COPY.punctuality(punctuality)}
+        <Line tone={isWrong ? 'orange' : 'green'} icon={isWrong ? TriangleAlert : Check}>
+          {STOPS_COPY.punctuality(punctuality, oddity)}
         </Line>
       )}
       {punctuality?.status === 'early' && now < window.from && (

@@ -1,17 +1,20 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
+import { type PlacedStop, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { placeName } from '#domain/text/names.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { STOPS_COPY } from './copy.ts'
+import { OddArrivalSheet } from './odd-arrival.tsx'
 
 interface OtherStopProps {
   load: Load
@@ -56,6 +59,11 @@ interface RecordedProps extends OtherStopProps {
 function Recorded({ load, stop, events, onTapped }: RecordedProps) {
   const { arrival, departure } = findStopStay(events, stop.id)
   const stops = stopsOf(load)
+  const [isAsking, setAsking] = useState(false)
+  const recordTap = () => {
+    recording.mutate({ kind: 'record-stop-event', loadId: load.id, event: 'arrived', stop: stop.id })
+    onTapped()
+  }
   const recording = useSubmitAction(formatLoadLabel(load), {
     about: `arrived ${stop.id} ${load.id}`,
     done: STOPS_COPY.done('arrived', stop.id, stops),
@@ -71,15 +79,23 @@ function Recorded({ load, stop, events, onTapped }: RecordedProps) {
       </span>
     )
   return (
-    <Button
-      variant="ghost"
-      busy={recording.isPending}
-      onClick={() => {
-        recording.mutate({ kind: 'record-stop-event', loadId: load.id, event: 'arrived', stop: stop.id })
-        onTapped()
-      }}
-    >
-      {STOPS_COPY.button('arrived', stop.id, stops)}
-    </Button>
+    <>
+      <Button
+        variant="ghost"
+        busy={recording.isPending}
+        onClick={() => (findOddArrival(tripOf(load, events), stop.id, serverNow()) ? setAsking(true) : recordTap())}
+      >
+        {STOPS_COPY.button('arrived', stop.id, stops)}
+      </Button>
+      {isAsking && (
+        <OddArrivalSheet
+          {...{ load, events }}
+          stop={stop.id}
+          busy={recording.isPending}
+          onConfirm={recordTap}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
@@ -14,27 +13,23 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { discardUnsent, retryUnsent } from '#client/data/outbox/outbox-actions.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
-import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
-import { correctStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
+import { stopAt, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { detentionAt } from '#domain/freight/detention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { findNextStop } from '#domain/freight/next-stop.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
 import { type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import { findOddArrival, listOddities } from '#domain/freight/odd-arrival.ts'
 import { decideStopCorrection, findStopStay, judgeArrival, listFurtherTaps } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { listRefusedTaps, type RefusedTap, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { call } from '#offline/session/call.ts'
 import { DRIVER_LINKS_BUTTON } from '../driver-links/copy.ts'
-import { ReasonDialog } from '../reason-dialog.tsx'
 import { DETENTION_STATEMENT_COPY, STOPS_COPY } from './copy.ts'
 
 const DetentionStatementDialog = lazyDialog(
@@ -91,6 +86,8 @@ function StopRows({ load, stop, events }: AtStop) {
   const { city, zone } = location
   const named = { id: stop, kind, city, stops }
   const punctuality = arrival && judgeArrival(arrival, appointment)
+  const [oddity] = arrival ? listOddities(findOddArrival(tripOf(load, events), stop, arrival.occurredAt)) : []
+  const isWrong = oddity !== undefined || punctuality?.status === 'late'
   if (!arrival && !departure)
     return (
       <>
@@ -113,23 +110,20 @@ function StopRows({ load, stop, events }: AtStop) {
           isDone
           aside={
             punctuality && (
-              <Badge
-                tone={punctuality.status === 'late' ? 'orange' : 'green'}
-                icon={punctuality.status === 'late' ? TriangleAlert : Check}
-              >
-                {STOPS_COPY.punctuality(punctuality)}
+              <Badge tone={isWrong ? 'orange' : 'green'} icon={isWrong ? TriangleAlert : Check}>
+                {STOPS_COPY.punctuality(punctuality, oddity)}
               </Badge>
             )
           }
         >
           <EventTime event={arrival} zone={zone} />
-          <CorrectStopEvent load={load} event={arrival} />
+          <FixTime load={load} event={arrival} events={events} />
         </Row>
       )}
       {departure && (
         <Row title={STOPS_COPY.row('departed', named)} isDone>
           <EventTime event={departure} zone={zone} />
-          <CorrectStopEvent load={load} event={departure} />
+          <FixTime load={load} event={departure} events={events} />
         </Row>
       )}
       {listFurtherTaps(events, stop).map((event) => (
@@ -257,49 +251,36 @@ function DriverLinksButton({ load }: { load: Load }) {
   )
 }
 
+const FixTimeDialog = lazyDialog(() => import('./fix-time.dialog.tsx'), 'FixTimeDialog')
+
 /** The carrier corrects a wrong tap; nothing where the server would refuse it. */
-function CorrectStopEvent({ load, event }: { load: Load; event: ShownStopEvent }): ReactNode {
-  const [isAsking, setAsking] = useState(false)
+function FixTime({ load, event, events }: { load: Load; event: ShownStopEvent; events: readonly ShownStopEvent[] }) {
+  const [isOpen, setOpen] = useState(false)
   const now = useNow(MINUTE_MS)
-  const refresh = useRefresh()
-  const correcting = useMutation({
-    meta: { about: 'correct-stop-event' },
-    mutationFn: (reason: string) =>
-      call(correctStopEventEndpoint, { params: { id: load.id, eventId: event.id }, body: { reason } }),
-    onSuccess: async () => {
-      toasts.success(STOPS_COPY.correctionDone)
-      setAsking(false)
-      await refresh()
-    },
-  })
   const recorded = (load.deal?.stopEvents ?? []).map((one) => ({
     ...one,
     occurredAt: Date.parse(one.occurredAt),
     receivedAt: Date.parse(one.receivedAt),
   }))
   const own = recorded.find(({ id }) => id === event.id)
-  if (load.viewer !== 'carrier' || !own || own.kind === 'corrected') return null
-  if (isRefusal(decideStopCorrection(own, { stops: stopsOf(load), events: recorded }, now))) return null
+  const { kind } = event
+  if (load.viewer !== 'carrier' || !own || kind === 'corrected') return null
+  const stops = stopsOf(load)
+  if (isRefusal(decideStopCorrection(own, { stops, events: recorded, isReplaced: true }, now))) return null
   return (
     <div className="print:hidden">
       <Button
         variant="quiet"
         size="compact"
         className="-ml-3.5"
-        aria-label={STOPS_COPY.correctName(own.kind, own.stop, stopsOf(load))}
-        onClick={() => setAsking(true)}
+        aria-label={STOPS_COPY.correctName(kind, event.stop, stopsOf(load))}
+        onClick={() => setOpen(true)}
       >
         {STOPS_COPY.correct}
       </Button>
-      <ReasonDialog
-        open={isAsking}
-        about={`correct ${event.id}`}
-        title={STOPS_COPY.correctTitle}
-        description={STOPS_COPY.correctText}
-        confirmLabel={STOPS_COPY.correct}
-        onClose={() => setAsking(false)}
-        onReason={(reason) => correcting.mutateAsync(reason)}
-      />
+      {isOpen && (
+        <FixTimeDialog load={load} event={{ ...event, kind }} events={events} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }

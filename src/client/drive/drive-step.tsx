@@ -1,0 +1,191 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { type ReactNode, useState } from 'react'
+import { endNameOf, lastStop, type LoadStop, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import type { NextTap } from '#domain/freight/next-stop.ts'
+import { readCurrentPlace } from '#client/browser/page/current-place.ts'
+import type { Op } from '#offline/outbox/op.ts'
+import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
+import type { StoredLink } from '#offline/driver/link-store.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import type { DriveCopy } from './copy.ts'
+import { findOddStep } from './driver-state.ts'
+import { OddStep } from './odd-step.tsx'
+import type { useDriverOutbox } from './use-driver-outbox.ts'
+import type { useParked } from './use-parked.ts'
+
+/** A tap is not on disk while it waits for its place. */
+const SHORT_MS = 2_000
+
+interface DriveStepProps {
+  copy: DriveCopy
+  link: StoredLink
+  ops: readonly Op[]
+  step: NextTap
+  /** by the server's clock */
+  now: number
+  parked: ReturnType<typeof useParked>
+  taps: Pick<ReturnType<typeof useTaps>, 'busy' | 'tap'>
+  undo: ReactNode
+  /** the second tap of a double tap must not record the next step */
+  isFresh: boolean
+  onSharesPlace: (sharesPlace: boolean) => void
+}
+
+/** The buttons of the next tap: first that the truck is parked, then the tap, with a question where nobody can mean it. */
+export function DriveStep({ copy, link, ops, step, now, parked, taps, undo, isFresh, onSharesPlace }: DriveStepProps) {
+  const [isAsking, setAsking] = useState(false)
+  if (!parked.isParked)
+    return (
+      <ParkedQuestion
+        copy={copy}
+        parked={parked}
+        sharesPlace={link.sharesPlace ?? false}
+        onSharesPlace={onSharesPlace}
+      />
+    )
+  const odd = findOddStep(link.load, ops, step, now)
+  if (isAsking && odd)
+    return (
+      <OddStep
+        copy={copy}
+        number={link.load.number}
+        stop={stopOf(link.load.stops, step.stop)}
+        odd={odd}
+        now={now}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void taps.tap(step)
+        }}
+      />
+    )
+  return (
+    <StepButton
+      copy={copy}
+      stops={link.load.stops}
+      step={step}
+      undo={undo}
+      disabled={taps.busy || isFresh}
+      onTap={() => (odd ? setAsking(true) : void taps.tap(step))}
+    />
+  )
+}
+
+interface TapsOf {
+  copy: DriveCopy
+  link: StoredLink
+  outbox: ReturnType<typeof useDriverOutbox>['outbox']
+  parked: ReturnType<typeof useParked>
+}
+
+/** Saves a step on this phone, and takes steps back that aren't sent yet. */
+export function useTaps({ copy, link, outbox, parked }: TapsOf) {
+  const [busy, setBusy] = useState(false)
+  const [news, setNews] = useState('')
+  return {
+    busy,
+    news,
+    async tap({ kind: event, stop }: NextTap): Promise<void> {
+      setBusy(true)
+      const tappedAt = Date.now()
+      const place = parked.placeNow() ?? (link.sharesPlace ? await readCurrentPlace(SHORT_MS) : null)
+      const author = { userId: link.linkId, label: copy.load(link.load.number), isUndoable: true, tappedAt }
+      const saved = await enqueueOp(outbox, author, {
+        kind: 'record-stop-event',
+        loadId: link.load.loadId,
+        event,
+        stop,
+        ...(place && { place }),
+      })
+      setNews(saved.result === 'not-saved' ? copy.notSaved : '')
+      if (event === 'departed') parked.leave()
+      setBusy(false)
+    },
+    async undo(steps: readonly Op[]): Promise<void> {
+      const ends = await Promise.all(steps.toReversed().map(({ opId }) => cancelOp(outbox, opId)))
+      setNews(ends.every((end) => end === 'cancelled') ? copy.undone : '')
+    },
+  }
+}
+
+/** 'Arrived at pickup'; above two stops 'Arrived at stop 2', but for the last. */
+function tapWords(copy: DriveCopy, { kind, stop }: NextTap, stops: readonly Pick<LoadStop, 'id'>[]): string {
+  const number = stopNumber(stop, stops)
+  if (number === null) return copy.tap[endNameOf(stop) ?? 'between'][kind]
+  if (kind === 'departed') return copy.tap.between.departed
+  return stop === lastStop(stops).id ? copy.tap.delivery.arrived : copy.arrivedAt(number)
+}
+
+interface StepButtonProps {
+  copy: DriveCopy
+  stops: readonly Pick<LoadStop, 'id'>[]
+  step: NextTap
+  undo: ReactNode
+  disabled: boolean
+  onTap: () => void
+}
+
+function StepButton({ copy, stops, step, undo, disabled, onTap }: StepButtonProps) {
+  return (
+    <>
+      <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
+        {step.kind === 'departed' && <ArrowRight aria-hidden />}
+        {tapWords(copy, step, stops)}
+      </Button>
+      {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
+      {step.kind === 'departed' && (
+        <div className="flex min-h-19 flex-col justify-center text-center font-bold">
+          {undo || tapWords(copy, { ...step, kind: 'arrived' }, stops)}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ParkedQuestionProps {
+  copy: DriveCopy
+  parked: TapsOf['parked']
+  sharesPlace: boolean
+  onSharesPlace: (sharesPlace: boolean) => void
+}
+
+/** A driver confirms that the truck is parked before the buttons of a step show. */
+function ParkedQuestion({ copy, parked, sharesPlace, onSharesPlace }: ParkedQuestionProps) {
+  return (
+    <>
+      <Checkbox
+        label={copy.place}
+        size="large"
+        checked={sharesPlace}
+        onChange={({ target }) => onSharesPlace(target.checked)}
+      />
+      <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
+      <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
+        {copy.parked}
+      </Button>
+    </>
+  )
+}
+
+interface UndoButtonProps {
+  copy: DriveCopy
+  stops: readonly Pick<LoadStop, 'id'>[]
+  held: readonly Op[]
+  now: number
+  disabled: boolean
+  onUndo: () => void
+}
+
+/** Names the steps that it takes back. */
+export function UndoButton({ copy, stops, held, now, disabled, onUndo }: UndoButtonProps) {
+  const steps = held.flatMap(({ intent }) =>
+    intent.kind === 'record-stop-event' ? [tapWords(copy, { kind: intent.event, stop: intent.stop }, stops)] : [],
+  )
+  const until = held.at(-1)?.notBefore ?? now
+  return (
+    <Button variant="sunlight-ghost" size="large" disabled={disabled} onClick={onUndo}>
+      {copy.undo(steps.join(' + '), Math.max(1, Math.ceil((until - now) / 1000)))}
+    </Button>
+  )
+}
