@@ -7,6 +7,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY } from '#tests/support/board-load.ts'
 import { requestLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { recordArrival } from '#tests/support/load-actions.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -24,7 +25,7 @@ test('[STOP-35] [STOP-31] a carrier records the stops of a load in its own order
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
   await expect(page.getByText('Stop 1 of 4, pickup')).toBeVisible()
   const tap = (name: string) => page.getByRole('button', { name, exact: true })
-  await tap('Arrived at stop 1').click()
+  await recordArrival(page, 'Arrived at stop 1')
   await tap('Departed from stop 1').click()
   await expect(page.getByText('Stop 2 of 4, delivery')).toBeVisible()
   await expect(page.getByText(/^\d+ miles this leg$/)).toBeVisible()
@@ -32,6 +33,11 @@ test('[STOP-35] [STOP-31] a carrier records the stops of a load in its own order
   await expectAccessible(page)
   await tap('Other stop').click()
   await page.getByRole('dialog', { name: 'Which stop?' }).getByRole('button', { name: 'Arrived at stop 3' }).click()
+  // [FACE-22] this way to record an arrival asks, too
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Record/ })
+    .click()
   await expect(tap('Departed from stop 3')).toBeVisible()
   await expect(page.getByText('Stop 3 of 4, pickup')).toBeVisible()
   await expect(page.getByText('Not recorded')).toBeVisible()
