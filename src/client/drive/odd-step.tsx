@@ -25,7 +25,8 @@ interface OddStepProps {
 export function OddStep({ copy, number, stop, odd, now, onConfirm, onClose }: OddStepProps) {
   const safe = useRef<HTMLDivElement>(null)
   const isSettled = useSettled()
-  useEffect(() => safe.current?.querySelector('button')?.focus(), [])
+  // it is in sight already: the page behind stays where it is
+  useEffect(() => safe.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const language = document.documentElement.lang
   const { odd: words } = copy
   return (
