@@ -42,7 +42,6 @@ const passkeyList = z.object({
     z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
   ),
 })
-export type Passkey = z.output<typeof passkeyList>['data'][number]
 
 export const listPasskeysEndpoint = defineEndpoint({
   name: 'auth.passkeys',
