@@ -94,13 +94,3 @@ export function describeChange({ type, about, email, seat, seatBefore, details }
       return `changed the ${details ?? ''}`
   }
 }
-
-export const CONFIRM_COPY = {
-  title: "Confirm it's you",
-  again: 'We ask again after 10 minutes.',
-  password: 'Password',
-  code: 'Code',
-  codeSent: (email: string) => `We emailed a 6-digit code to ${email}`,
-  submit: 'Confirm',
-  needsConnection: "Confirming it's you",
-} as const

@@ -5,11 +5,11 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { inviteEndpoint } from '#contract/account/company.ts'
 import type { Seat } from '#domain/access/seat.ts'
 import { INVITE_COPY } from './copy.ts'
-import { ProofOf, useProof } from './proof-of.tsx'
 import { useCompanyChange } from './people.queries.ts'
 import { SEAT_OPTIONS } from './seat-look.ts'
 
@@ -21,7 +21,9 @@ export function InviteForm({ onSent }: { onSent?: () => void }) {
   const [seat, setSeat] = useState<Seat>('desk')
   const [invitationId, setInvitationId] = useState(() => crypto.randomUUID())
   const form = useServerForm({ schema, defaultValues: { email: '' } })
+  const proof = useProof(INVITE_COPY.title)
   const inviting = useCompanyChange(inviteEndpoint, {
+    withProof: proof.withProof,
     done: ({ body }) => INVITE_COPY.done(body.email),
     onDone() {
       setInvitationId(crypto.randomUUID())
@@ -29,10 +31,9 @@ export function InviteForm({ onSent }: { onSent?: () => void }) {
       onSent?.()
     },
   })
-  const proof = useProof(inviting)
   return (
     <>
-      <Form form={form} send={({ email }) => proof.send({ body: { invitationId, email, seat } })}>
+      <Form form={form} send={({ email }) => inviting.mutateAsync({ body: { invitationId, email, seat } })}>
         <p className="text-ink-soft">{INVITE_COPY.lead}</p>
         <NeedsConnection isOffline={isOffline} what={INVITE_COPY.needsConnection} />
         <EmailField {...form.field('email')} autoComplete="off" />
@@ -41,7 +42,7 @@ export function InviteForm({ onSent }: { onSent?: () => void }) {
         <SubmitRow form={form} label={INVITE_COPY.submit} busyLabel={INVITE_COPY.busy} />
         <p className="text-sm text-ink-soft">{INVITE_COPY.terms}</p>
       </Form>
-      <ProofOf proof={proof} act={INVITE_COPY.title} />
+      {proof.dialog}
     </>
   )
 }

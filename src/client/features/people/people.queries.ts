@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import type { useProof } from '#client/forms/use-proof.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import { listCompanyEventsEndpoint, readCompanyEndpoint } from '#contract/account/company.ts'
@@ -21,16 +22,24 @@ export const companyLogQuery: StoredQuery<EndpointResponse<typeof listCompanyEve
   ...createAnswerStore(listCompanyEventsEndpoint, 'own'),
 }
 
-/** A change of the company's people; then they are read again. @param handles the code that the screen answers itself */
+/** A change of the company's people; then they are read again. @param withProof of `useProof`: asks who you are where the server does */
 export function useCompanyChange<E extends Endpoint>(
   endpoint: E,
-  { done, onDone }: { done: (input: EndpointInput<E>) => string; onDone?: () => void },
+  {
+    done,
+    onDone,
+    withProof = (act) => act(),
+  }: {
+    done: (input: EndpointInput<E>) => string
+    onDone?: () => void
+    withProof?: ReturnType<typeof useProof>['withProof']
+  },
 ) {
   const queryClient = useQueryClient()
   const refresh = useRefreshAccount()
   return useMutation({
     meta: { about: endpoint.name, handles: 'PROOF_NEEDED' },
-    mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
+    mutationFn: (input: EndpointInput<E>) => withProof(() => call(endpoint, input)),
     async onSuccess(_, input) {
       toasts.success(done(input))
       onDone?.()

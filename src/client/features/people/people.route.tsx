@@ -25,12 +25,12 @@ import { PATHS } from '#contract/api/path.ts'
 import { SEAT_NAMES } from '#domain/access/seat.ts'
 import { personName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { CHANGES_COPY, describeChange, INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
 import { InviteForm } from './invite-form.tsx'
 import { companyLogQuery, companyQuery, useCompanyChange } from './people.queries.ts'
-import { ProofOf, useProof } from './proof-of.tsx'
 import { SEAT_ICONS } from './seat-look.ts'
 
 const InviteDialog = lazyDialog(() => import('./invite.dialog.tsx'), 'InviteDialog')
@@ -190,9 +190,12 @@ function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
 function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitation: Invitation }) {
   const hasEnded = Date.parse(expiresAt) <= useNow(MINUTE_MS)
   const day = formatRecordDay(Date.parse(expiresAt))
-  const sending = useCompanyChange(sendInvitationEndpoint, { done: () => INVITE_COPY.done(email) })
+  const proof = useProof(INVITATIONS_COPY.sendAgainTo(email))
+  const sending = useCompanyChange(sendInvitationEndpoint, {
+    withProof: proof.withProof,
+    done: () => INVITE_COPY.done(email),
+  })
   const revoking = useCompanyChange(revokeInvitationEndpoint, { done: () => INVITATIONS_COPY.revoked(email) })
-  const proof = useProof(sending)
   return (
     <article className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3 sm:px-4">
       <Mail aria-hidden className="size-5 shrink-0 text-ink-soft" />
@@ -208,7 +211,7 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
           size="compact"
           busy={sending.isPending}
           aria-label={INVITATIONS_COPY.sendAgainTo(email)}
-          onClick={() => void proof.send({ params: { id }, body: {} }).catch(() => undefined)}
+          onClick={() => sending.mutate({ params: { id }, body: {} })}
         >
           {INVITATIONS_COPY.sendAgain}
         </Button>
@@ -225,7 +228,7 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
           </Button>
         )}
       </div>
-      <ProofOf proof={proof} act={INVITATIONS_COPY.sendAgainTo(email)} />
+      {proof.dialog}
     </article>
   )
 }
