@@ -51,7 +51,7 @@ describe('2-step verification', () => {
     const { challenge } = await begun(dana)
     const code = codeIn(await inbox.mailTo(dana.email, 2))
     const session = await nobody.call(validateOtpEndpoint, { body: { challenge, code } })
-    expect((await server.as(session).call(readProfileEndpoint, {})).id).toBe(dana.id)
+    expect((await server.as(session).call(readProfileEndpoint, {})).id).toBe(dana.personId)
     expect(await expectRefusal(nobody.call(validateOtpEndpoint, { body: { challenge, code } }))).toMatchObject({
       status: 401,
       code: 'CHALLENGE_OVER',

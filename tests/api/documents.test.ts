@@ -297,7 +297,7 @@ describe('uploads', () => {
     const steps = uploadSteps(await wayOf(rival))
     const id = randomUUID()
     // a folder in place of the file
-    await mkdir(path.join(server.dataDir, 'uploads', rival.id, id), { recursive: true })
+    await mkdir(path.join(server.dataDir, 'uploads', rival.personId, id), { recursive: true })
     const refused = await steps.announce({ id, bytes: tinyJpeg() })
     expect([refused.status, refused.text]).toEqual([500, 'Something went wrong on our side\n'])
     expect(server.log.join('')).toContain(id)

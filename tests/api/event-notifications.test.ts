@@ -173,7 +173,10 @@ describe('the end of a load', () => {
     const load = await postBookedLoad(server, marta, dana)
     expect(await notificationsAfter(() => setStatus(dana, load, 'completed'))).toEqual({
       ...nobody,
-      marta: [`Arrival confirmed: Load ${idOf(load)} arrived at delivery and is completed.`],
+      // days before its appointment
+      marta: [
+        `Arrival confirmed: Load ${idOf(load)} arrived at delivery and is completed, 2 d 23 h before the appointment. Check the date.`,
+      ],
     })
     const marked = await postBookedLoad(server, marta, dana)
     expect(await notificationsAfter(() => setStatus(marta, marked, 'completed'))).toEqual({

@@ -98,7 +98,7 @@ describe('a request', () => {
             { action: 'view', title: 'View load', navigate },
           ],
           data: {
-            to: marta.id,
+            to: marta.personId,
             counts: { unread: 1, total: 1 },
             notification: { id: data[0]?.id, status: 'unread', metadata: { loadId: load.id, requestId } },
             label: `Load #${load.number}, Dallas, TX to Chicago, IL`,
@@ -235,7 +235,7 @@ describe('a device', () => {
     const { id } = await requestPostedLoad(server, dana, load)
     await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
     const [push] = await service.messagesTo(phone)
-    expect(push?.message.notification.data.to).toBe(dana.id)
+    expect(push?.message.notification.data.to).toBe(dana.personId)
   })
 
   test('[F71] gets no push after its session ended, and its subscription is deleted', async () => {

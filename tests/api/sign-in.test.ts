@@ -23,7 +23,7 @@ describe('signing in', () => {
     const session = signInResultSchema.parse(
       await nobody.call(loginEndpoint, { body: { email: dana.email, password: PASSWORD } }),
     )
-    expect(session.user).toMatchObject({ id: dana.id, email: dana.email })
+    expect(session.user).toMatchObject({ id: dana.personId, email: dana.email })
     expect(await server.as(session).call(readProfileEndpoint, {})).toEqual(session.user)
   })
 
@@ -145,7 +145,7 @@ describe('the signed-in user', () => {
     const { text, body } = await server.as(marta).ask(readProfileEndpoint, {})
     expect(body).toMatchObject({
       response: {
-        id: marta.id,
+        id: marta.personId,
         firstName: marta.firstName,
         middleName: 'Ines',
         lastName: marta.lastName,
