@@ -136,6 +136,10 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.register': open(registration),
   'auth.verify-email': open({ token: '123456', email: nobody }),
   'auth.send-verification-email': open({ email: nobody }),
+  'auth.passkey-sign-in-options': open(),
+  'auth.passkey-sign-in': open({
+    credential: { ...CREDENTIAL, response: { ...SIGNED, authenticatorData: 'AA', signature: 'AA' } },
+  }),
   'auth.forgot-password': open({ identifier: nobody }),
   'auth.reset-password': open({ token: 'none', email: nobody, password: 'Sleeper-379' }),
   'auth.validate-otp': open({ challenge: 'none', code: '123456' }),
@@ -182,11 +186,8 @@ export const ACCESS: Record<string, Expectation> = {
     'PROOF_NEEDED',
   ),
   'auth.delete-passkey': refused(() => ({ params: { id: 'AA' } }), 'PROOF_NEEDED'),
-  'auth.passkey-sign-in': open({
-    credential: { ...CREDENTIAL, response: { ...SIGNED, authenticatorData: 'AA', signature: 'AA' } },
-  }),
-  'auth.passkey-sign-in-options': open(),
-  'auth.proof-options': own(),
+  // a challenge
+  'auth.proof-options': makes(nothing),
   'auth.prove': withheld({ password: 'none' }),
   'auth.recovery-codes': own(),
   'auth.renew-recovery-codes': withheld({ password: 'none' }),

@@ -128,6 +128,7 @@ async function theirRows(): Promise<Theirs> {
   await server.eventsHandled()
   // the sandbox's events are delivered by the minute job, which must not run between a snapshot and the next
   await server.chores()
+  await server.eventsHandled()
   return rows
 }
 const theirs = await theirRows()

@@ -32,7 +32,7 @@ async function sendRaw(request: string): Promise<string> {
 describe('a success', () => {
   test('[API-02] has its payload under `response`, and a list has `data` and `meta`', async () => {
     const profile = await server.as(marta).send({ method: 'GET', path: '/auth/me' })
-    expect(profile.body).toMatchObject({ response: { id: marta.id } })
+    expect(profile.body).toMatchObject({ response: { id: marta.personId } })
     const list = await server.as(marta).send({ method: 'GET', path: '/loads/my-loads' })
     expect(list.body).toEqual({
       response: { data: [], meta: { total: 0, totalPages: 0, page: 1, limit: 10, hasMore: false } },

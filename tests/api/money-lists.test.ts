@@ -13,7 +13,7 @@ import {
   readStatementPdfEndpoint,
 } from '#contract/money/aging.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -40,6 +40,7 @@ const daysAfter = (day: string, days: number) =>
 async function invoice(params: PostedLoad) {
   const { dealId, draft, versions } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
   const body = { dealId, version: versions.length, total: draft.total, remitTo }
+  await proveNow(server, dana)
   await server.as(dana).call(sendInvoiceEndpoint, { params, body })
   return { params, about: { dealId, version: versions.length + 1 } }
 }

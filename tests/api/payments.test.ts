@@ -8,7 +8,7 @@ import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
@@ -44,6 +44,7 @@ const deliver = () => server.as(dana).call(setLoadStatusEndpoint, { params: load
 async function send() {
   const { dealId, draft, versions } = await read(dana)
   const body = { dealId, version: versions.length, total: draft.total, remitTo: REMIT_TO }
+  await proveNow(server, dana)
   return server.as(dana).call(sendInvoiceEndpoint, { params: load, body })
 }
 async function sendDelivered() {

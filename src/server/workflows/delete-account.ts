@@ -36,14 +36,21 @@ function stillActive(numbers: readonly number[]): Refused {
 
 /**
  * Loads first: an active load blocks the deletion; postings, tenders and requests end.
- * @returns false if new loads appeared before the account was locked: loads must be locked first, so retry
+ * @param isAlone closes only a company of one
+ * @returns false if new loads or people came before the account was locked: loads must be locked first, so retry
  */
-async function close(tx: Transaction<Schema>, person: PersonRow, now: number): Promise<boolean> {
+async function close(
+  tx: Transaction<Schema>,
+  person: PersonRow,
+  { now, isAlone }: { now: number; isAlone: boolean },
+): Promise<boolean> {
   const accountId = person.account_id
   const leaving = { actorId: accountId, now }
   await touchVisibleLoads(tx, accountId, now)
   const loads = await lockAccountLoads(tx, accountId)
   if (!(await lockClosingAccount(tx, accountId))) throw new Refused('UNAUTHENTICATED')
+  if (isAlone && !(await lockPerson(tx, person.person_id))) throw new Refused('UNAUTHENTICATED')
+  if (isAlone && (await countPeople(tx, accountId)) > 1) return false
   if (await hasMoreLoads(tx, accountId, loads)) return false
   const active = await activeLoadNumbers(tx, accountId)
   if (active.length > 0) throw stillActive(active)
@@ -60,46 +67,54 @@ async function close(tx: Transaction<Schema>, person: PersonRow, now: number): P
   return true
 }
 
-/** @throws Refused ACTIVE_LOADS */
+/** Closes a company, however many people work there. @throws Refused ACTIVE_LOADS */
 export async function closeAccount(db: Kysely<Schema>, person: PersonRow, now: number): Promise<void> {
   let hasLeft = false
-  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => close(tx, person, now))
+  while (!hasLeft) hasLeft = await db.transaction().execute((tx) => close(tx, person, { now, isAlone: false }))
 }
 
 /** SET-08 */
 export const deleteAccount = (deps: AccountDeps) =>
   route(deleteAccountEndpoint, async ({ body }, ctx) => {
     const person = await requirePersonWithPassword(deps, ctx, body.password)
-    if (!(await leaveCompany(ctx.db, person, ctx.now))) await closeAccount(ctx.db, person, ctx.now)
+    await endMembership(ctx.db, person, ctx.now)
     ctx.security('account-deleted', { accountId: person.account_id })
     return { message: 'Account deleted successfully' }
   })
 
+/** TEAM-23: with colleagues, the person leaves and the company stays; alone, it is closed. Who joins meanwhile is counted. */
+async function endMembership(db: Kysely<Schema>, person: PersonRow, now: number): Promise<void> {
+  let hasEnded = false
+  while (!hasEnded) {
+    const isAlone = (await countPeople(db, person.account_id)) === 1
+    hasEnded = await db
+      .transaction()
+      .execute((tx) => (isAlone ? close(tx, person, { now, isAlone }) : leaveCompany(tx, person, now)))
+  }
+}
+
 /**
- * TEAM-23: with colleagues, the person leaves and the company stays.
- * @returns false for somebody who works alone
+ * @returns false for somebody who works alone by now
  * @throws Refused LAST_OWNER
  */
-function leaveCompany(db: Kysely<Schema>, person: PersonRow, now: number): Promise<boolean> {
+async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: number): Promise<boolean> {
   const { account_id: accountId, person_id: id } = person
-  return db.transaction().execute(async (tx) => {
-    await touchVisibleLoads(tx, accountId, now)
-    if (!(await lockAccount(tx, accountId)) || !(await lockPerson(tx, id))) throw new Refused('UNAUTHENTICATED')
-    if ((await countPeople(tx, accountId)) === 1) return false
-    if (person.seat === 'owner' && (await countPeople(tx, accountId, 'owner')) === 1) throw new Refused('LAST_OWNER')
-    const at = new Date(now)
-    await queueSecurityNotice(tx, 'account-deleted', person, { now })
-    await logCompanyEvent(tx, {
-      account_id: accountId,
-      type: 'left',
-      person_id: id,
-      about_id: id,
-      seat: person.seat,
-      at,
-    })
-    await endPerson(tx, id, { why: 'left', by: id, now: at })
-    return true
+  await touchVisibleLoads(tx, accountId, now)
+  if (!(await lockAccount(tx, accountId)) || !(await lockPerson(tx, id))) throw new Refused('UNAUTHENTICATED')
+  if ((await countPeople(tx, accountId)) === 1) return false
+  if (person.seat === 'owner' && (await countPeople(tx, accountId, 'owner')) === 1) throw new Refused('LAST_OWNER')
+  const at = new Date(now)
+  await queueSecurityNotice(tx, 'account-deleted', person, { now })
+  await logCompanyEvent(tx, {
+    account_id: accountId,
+    type: 'left',
+    person_id: id,
+    about_id: id,
+    seat: person.seat,
+    at,
   })
+  await endPerson(tx, id, { why: 'left', by: id, now: at })
+  return true
 }
 
 interface Leaving {
