@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
-import { type ApiPerson, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { type PostedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
@@ -27,13 +27,14 @@ beforeEach(async () => {
   const [first_name, last_name] = [OLD.firstName, OLD.lastName]
   const names = { first_name, last_name, business_name: OLD.businessName, dot_number: OLD.dotNumber }
   dana = await createPerson(server, 'company', names)
+  await proveNow(server, dana)
   load = await postLoad(server, marta)
   requestId = (await requestPostedLoad(server, dana, load)).id
 })
 
 const accept = () =>
   server.as(marta).call(acceptBookingRequestEndpoint, { params: { id: requestId }, body: { data: {} } })
-const rename = () => server.as(dana).call(updateProfileEndpoint, { body: { ...NEW, password: PASSWORD } })
+const rename = () => server.as(dana).call(updateProfileEndpoint, { body: NEW })
 const carrierInDeal = async () =>
   (await server.db.selectFrom('deal').select('carrier').where('load_id', '=', load.id).executeTakeFirst())?.carrier
 

@@ -6,7 +6,7 @@ import { filled } from '#tests/support/filled.ts'
 const NAMES = [
   /\w+(?:_AS|_KEY|_FOR) = '([a-z-]+)'$/gm,
   /\b(?:WANTED|DECLINED) = '([a-z-]+)'$/gm,
-  /=> `([a-z-]+) \$\{accountId\}`$/gm,
+  /=> `([a-z-]+) \$\{personId\}`$/gm,
   /\b(?:createStore|createDeviceStore|createKeyvalDatabase)\('([a-z-]+)'/g,
   /\bsuper\('([a-z-]+)'/g,
   /\w+_CACHE = '([a-z-]+)'$/gm,
