@@ -46,7 +46,7 @@ test("a booked load's screen leads with the next stop: sign, appointment, street
 
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })
   await page.reload()
-  await expect(nextStop(page)).toContainText(/ArrivedToday \d\d:\d\d [A-Z]{3,4}.* early/)
+  await expect(nextStop(page)).toContainText(/ArrivedToday \d\d:\d\d [A-Z]{3,4}Early: check the date/)
   await expect(nextStop(page)).toContainText(/The detention clock starts at the appointment, .*\d\d:\d\d [A-Z]{3,4}/)
   await carrier.call(recordStopEventEndpoint, { params: load, body: { kind: 'departed', stop: 'pickup' } })
   await page.reload()

@@ -5,7 +5,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { LOAD_COPY } from './copy.ts'
 import { fitSign, type SignFit } from './sign-fit.ts'
 
-const FIRST: SignFit = { size: 20, isStateBelow: false, isMoneyBelow: false }
+const FIRST: SignFit = { size: 20, isStateBelow: false, isMoneyBelow: false, mayBreak: false }
 /** Between the cities and the money. */
 const GAP = 12
 
@@ -77,7 +77,10 @@ export function SignCities({ places: [from, to], fit, between }: SignCitiesProps
 
 function City({ place, fit }: { place: Place; fit: SignFit }) {
   return (
-    <span className="block whitespace-nowrap" style={{ fontSize: `${fit.size / 16}rem` }}>
+    <span
+      className={fit.mayBreak ? 'block wrap-anywhere' : 'block whitespace-nowrap'}
+      style={{ fontSize: `${fit.size / 16}rem` }}
+    >
       {isolateBidi(place.city)}
       {fit.isStateBelow ? (
         <>

@@ -7,16 +7,17 @@ const city = (letters: number) => ({ whole: (letters + 4) / 2, alone: letters / 
 const phone = (...letters: number[]) => fitSign({ width: 290, money: 110, cities: letters.map(city) })
 
 test('[FACE-24] both cities have the largest size at which neither breaks, then the state stands below, then the money', () => {
-  expect(phone(10, 12)).toEqual({ size: 20, isStateBelow: false, isMoneyBelow: false })
-  expect(phone(10, 15)).toEqual({ size: 18, isStateBelow: false, isMoneyBelow: false })
-  expect(phone(10, 18)).toEqual({ size: 16, isStateBelow: false, isMoneyBelow: false })
-  expect(phone(10, 22)).toEqual({ size: 16, isStateBelow: true, isMoneyBelow: false })
-  expect(phone(10, 24)).toEqual({ size: 20, isStateBelow: false, isMoneyBelow: true })
-  expect(fitSign({ width: 250, money: 110, cities: [city(10)] })).toEqual({
+  expect(phone(10, 12)).toMatchObject({ size: 20, isStateBelow: false, isMoneyBelow: false })
+  expect(phone(10, 15)).toMatchObject({ size: 18, isStateBelow: false, isMoneyBelow: false })
+  expect(phone(10, 18)).toMatchObject({ size: 16, isStateBelow: false, isMoneyBelow: false })
+  expect(phone(10, 22)).toMatchObject({ size: 16, isStateBelow: true, isMoneyBelow: false })
+  expect(phone(10, 24)).toMatchObject({ size: 20, isStateBelow: false, isMoneyBelow: true })
+  expect(fitSign({ width: 250, money: 110, cities: [city(10)] })).toMatchObject({
     size: 20,
     isStateBelow: false,
     isMoneyBelow: true,
   })
+  expect([phone(10, 36).mayBreak, phone(10, 40).mayBreak]).toEqual([false, true])
   expect(fitSign({ width: 700, money: 150, cities: [city(10)] }).size).toBe(30)
 })
 

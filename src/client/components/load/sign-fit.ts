@@ -6,6 +6,8 @@ export interface SignFit {
   isStateBelow: boolean
   /** the money is below the cities, which have the whole width */
   isMoneyBelow: boolean
+  /** a name that is wider than the sign at the smallest size breaks, or the page would scroll sideways */
+  mayBreak: boolean
 }
 
 interface SignParts {
@@ -37,9 +39,10 @@ export function fitSign({ width, money, cities }: SignParts): SignFit {
   const fits = (room: number) => sizes.find((size) => size * widest <= room)
   if (width >= NARROW) {
     const size = fits(beside)
-    if (size !== undefined) return { size, isStateBelow: false, isMoneyBelow: false }
-    if (SMALLEST * alone <= beside) return { size: SMALLEST, isStateBelow: true, isMoneyBelow: false }
+    if (size !== undefined) return { size, isStateBelow: false, isMoneyBelow: false, mayBreak: false }
+    if (SMALLEST * alone <= beside) return { size: SMALLEST, isStateBelow: true, isMoneyBelow: false, mayBreak: false }
   }
   const size = fits(width)
-  return { size: size ?? SMALLEST, isStateBelow: size === undefined, isMoneyBelow: true }
+  const mayBreak = SMALLEST * alone > width
+  return { size: size ?? SMALLEST, isStateBelow: size === undefined, isMoneyBelow: true, mayBreak }
 }
