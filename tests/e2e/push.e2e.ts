@@ -140,7 +140,7 @@ test('[F77, F78] a notification opens its load in the open window, and an unknow
   await shows(worker, ['New booking request'])
   await worker.press(gone.notification.tag)
   await expect(page).toHaveURL(new RegExp(gone.notification.navigate.split('/').at(-1) ?? ''))
-  await expect(page.getByText('This load is no longer available')).toBeVisible()
+  await expect(page.getByText('There is no such load')).toBeVisible()
 })
 
 test('the broker accepts a request from the notification, through the outbox', async ({ enter, clientOf, origin }) => {
