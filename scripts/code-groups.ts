@@ -10,7 +10,7 @@ const BEFORE_SIGN_IN = [
   ...globSync('src/client/app/{boot,session-start,main}.{ts,tsx}').map(moduleId),
   ...globSync([
     'src/client/app/auth-layout.route.tsx',
-    'src/client/features/account/{sign-in,sign-up,password}/*.route.tsx',
+    'src/client/features/account/{join,sign-in,sign-up,password}/*.route.tsx',
     'src/client/features/notifications/unsubscribe.route.tsx',
   ]).map((file) => `${moduleId(file)}?tsr-split=component`),
 ]
