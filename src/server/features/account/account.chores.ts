@@ -13,6 +13,9 @@ import { clearPendingRegistrations } from './sign-up/pending-registration.sql.ts
 
 /** As long as a network counts as the account's own (recognize-caller.ts). */
 const SESSION_RETENTION_DAYS = 180
+const INVITATION_RETENTION_DAYS = 30
+/** the database refuses to delete younger lines */
+const LOG_RETENTION_DAYS = 1095
 
 export function accountChores({ db }: { db: Kysely<Schema> }): Chore[] {
   return [
@@ -25,8 +28,8 @@ export function accountChores({ db }: { db: Kysely<Schema> }): Chore[] {
       name: 'clear sessions',
       run: (now) => clearSessions(db, { now: new Date(now), unusedSince: daysBefore(now, SESSION_RETENTION_DAYS) }),
     },
-    { name: 'clear invitations', run: (now) => clearInvitations(db, daysBefore(now, 30)) },
-    { name: 'clear company logs', run: (now) => clearCompanyEvents(db, daysBefore(now, 1095)) },
+    { name: 'clear invitations', run: (now) => clearInvitations(db, daysBefore(now, INVITATION_RETENTION_DAYS)) },
+    { name: 'clear company logs', run: (now) => clearCompanyEvents(db, daysBefore(now, LOG_RETENTION_DAYS)) },
     { name: 'clear contact challenges', run: (now) => clearContactChallenges(db, new Date(now)) },
   ]
 }

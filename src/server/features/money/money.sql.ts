@@ -4,7 +4,6 @@ import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoic
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { partyNameOf } from '#server/db/party.sql.ts'
 import { OPEN_CENTS } from '../invoices/invoice.sql.ts'
 
 /** Whose money, on which side, and the day that age is counted to. */
@@ -146,14 +145,4 @@ export async function listMoney(
       and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}
     order by due_day, id limit ${limit}`.execute(db)
   return rows
-}
-
-/** What the account is called on its own statements. */
-export async function findOwnName(db: Kysely<Schema>, accountId: string): Promise<string> {
-  const row = await db
-    .selectFrom('account')
-    .select(partyNameOf('account').as('name'))
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.name
 }

@@ -12,8 +12,9 @@ import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
+import { findCompanyName } from '../account/people/company.sql.ts'
 import { STATEMENT_COPY } from './copy.ts'
-import { findInvoicedName, findOwnName, listMoney, sumByAge } from './money.sql.ts'
+import { findInvoicedName, listMoney, sumByAge } from './money.sql.ts'
 import { presentMoneyRow, presentTotals } from './present-money.ts'
 
 /** The open invoices of one party. @throws Refused NOT_FOUND when the account never had one with it */
@@ -29,7 +30,7 @@ async function loadStatement(
   const rows = await listMoney(db, scope, { status: 'open', limit: null })
   return {
     side,
-    account: await findOwnName(db, actor.accountId),
+    account: await findCompanyName(db, actor.accountId),
     party: { key: query.party, name },
     asOf,
     zone,

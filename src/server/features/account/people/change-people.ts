@@ -8,7 +8,8 @@ import { queueSecurityNotice } from '../account-deps.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { lockAsOwner } from './owner.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
-import { countPeople, listCompanyEvents, listOwners, lockColleague, logCompanyEvent, setSeat } from './company.sql.ts'
+import { tellOwners } from '../owner-notice.step.ts'
+import { countPeople, listCompanyEvents, lockColleague, logCompanyEvent, setSeat } from './company.sql.ts'
 import { endPerson } from './end-person.sql.ts'
 import { presentCompany } from './present-company.ts'
 
@@ -35,7 +36,6 @@ export async function changeSeat(
     throw new Refused('LAST_OWNER')
   const at = new Date(now)
   const isOwnerChange = person.seat === 'owner' || seat === 'owner'
-  const told = isOwnerChange ? await listOwners(tx, actor.accountId) : []
   await setSeat(tx, person.id, seat, at)
   await logCompanyEvent(tx, {
     account_id: actor.accountId,
@@ -48,8 +48,7 @@ export async function changeSeat(
   })
   const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES[person.seat]} to ${SEAT_NAMES[seat]}`
   await queueSecurityNotice(tx, 'seat-changed', person, { now, changed })
-  for (const owner of told)
-    if (owner.id !== person.id) await queueSecurityNotice(tx, 'owners-changed', owner, { now, changed })
+  if (isOwnerChange) await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed }, person.id)
   // the actor may have lowered their own seat: then others' invitations are no longer theirs to see
   const own = person.id === actor.personId ? { ...actor, seat } : actor
   return presentCompany({ db: tx, actor: own })

@@ -50,18 +50,6 @@ export async function setSeat(tx: Transaction<Schema>, id: PersonId, seat: Seat,
   await tx.updateTable('person').set({ seat, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** The living owners, for an email to each. */
-export function listOwners(db: Kysely<Schema>, accountId: string) {
-  return db
-    .selectFrom('person')
-    .select(['id', 'email', 'first_name'])
-    .where('account_id', '=', accountId)
-    .where('seat', '=', 'owner')
-    .where('ended_at', 'is', null)
-    .orderBy('created_at')
-    .execute()
-}
-
 /** TEAM-17: a line of the company's log, which nothing changes for three years. */
 export async function logCompanyEvent(
   tx: Transaction<Schema>,

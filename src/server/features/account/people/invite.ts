@@ -1,6 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { inviteEndpoint, revokeInvitationEndpoint, sendInvitationEndpoint } from '#contract/account/company.ts'
-import { isInGroup, MOST_PEOPLE, type Seat } from '#domain/access/seat.ts'
+import { isInGroup, type Seat } from '#domain/access/seat.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { personOf } from '#server/http/actor.ts'
@@ -10,6 +10,7 @@ import { queueMail } from '#server/jobs/task.ts'
 import { lockAsOwner } from './owner.step.ts'
 import { requireStrongProof } from '../proof.step.ts'
 import { countPeople, listPeople, logCompanyEvent } from './company.sql.ts'
+import { refuseMorePeople } from './refuse-more-people.ts'
 import { countUsable, findByEmail, insertInvitation, lockInvitation, updateInvitation } from './invitation.sql.ts'
 import { presentCompany } from './present-company.ts'
 
@@ -24,8 +25,7 @@ function requireProofFor(seat: Seat, ctx: WriteContext): void {
 
 async function requirePlace({ db, actor, now }: WriteContext): Promise<void> {
   const taken = (await countPeople(db, actor.accountId)) + (await countUsable(db, actor.accountId, new Date(now)))
-  if (taken >= MOST_PEOPLE)
-    throw new Refused('NOT_ALLOWED', { message: `A company has at most ${MOST_PEOPLE} people and open invitations` })
+  refuseMorePeople(taken)
 }
 
 /** Its link is void until the email with the next one leaves. */

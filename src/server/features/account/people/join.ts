@@ -1,7 +1,6 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import type { PersonId } from '#domain/access/ids.ts'
-import { MOST_PEOPLE } from '#domain/access/seat.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -12,6 +11,7 @@ import { hashPassword } from '../password/password.ts'
 import { personByEmail, personById } from '../person.sql.ts'
 import { startSession } from '../session/session.ts'
 import { countPeople, logCompanyEvent } from './company.sql.ts'
+import { refuseMorePeople } from './refuse-more-people.ts'
 import { invitationDigests } from './invitation-digest.ts'
 import { findInvitationByToken, lockInvitation, updateInvitation } from './invitation.sql.ts'
 
@@ -57,8 +57,7 @@ export async function join(
       !invitation.revoked_at &&
       invitation.expires_at.getTime() > now
     if (!isOpen) throw new Refused('INVITATION_ENDED')
-    if ((await countPeople(tx, accountId)) >= MOST_PEOPLE)
-      throw new Refused('NOT_ALLOWED', { message: `A company has at most ${MOST_PEOPLE} people and open invitations` })
+    refuseMorePeople(await countPeople(tx, accountId))
     const personId = newId() as PersonId
     const isNew = await insertColleague(tx, {
       id: personId,

@@ -9,9 +9,10 @@ import { Refused, refuseField } from '#server/http/refusal.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { updateAccount } from '../account.sql.ts'
-import { listOwners, type PersonRow, updatePerson } from '../person.sql.ts'
+import { type PersonRow, updatePerson } from '../person.sql.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
+import { tellOwners } from '../owner-notice.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
 import { presentProfile } from './present-profile.ts'
 import { makeRecoveryCodes } from '../sign-in/two-step.ts'
@@ -93,12 +94,12 @@ async function tellOfChanges(
   person: PersonRow,
   { ofPerson, ofCompany, now }: { ofPerson: string[]; ofCompany: string[]; now: Instant },
 ): Promise<void> {
-  const owners = ofCompany.length > 0 ? await listOwners(tx, person.account_id) : []
-  const others = owners.filter(({ person_id }) => person_id !== person.person_id)
-  const own = others.length < owners.length ? [...ofPerson, ...ofCompany] : ofPerson
-  if (own.length > 0) await queueSecurityNotice(tx, 'identity-changed', person, { now, changed: own.join(', ') })
-  for (const owner of others)
-    await queueSecurityNotice(tx, 'identity-changed', owner, { now, changed: ofCompany.join(', ') })
+  // only an owner changes what is the company's
+  await queueSecurityNotice(tx, 'identity-changed', person, { now, changed: [...ofPerson, ...ofCompany].join(', ') })
+  if (ofCompany.length > 0) {
+    const about = { now, changed: ofCompany.join(', ') }
+    await tellOwners(tx, person.account_id, 'identity-changed', about, person.person_id)
+  }
 }
 
 function settingsOf({ settings }: PersonRow, edit: Edit) {
