@@ -1,5 +1,4 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { createFileRoute } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Hourglass from 'lucide-react/icons/hourglass'
 import LinkIcon from 'lucide-react/icons/link'
@@ -7,6 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useId, useState } from 'react'
+import { BackLink } from '#client/components/back-link.tsx'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -42,18 +42,7 @@ function CarriersScreen() {
   const [adding, setAdding] = useState<Partial<DispatchConsent> | null>(null)
   return (
     <>
-      <PageHeader
-        title={CARRIERS_COPY.title}
-        back={
-          <Link
-            to={PATHS.settings}
-            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-            {CARRIERS_COPY.back}
-          </Link>
-        }
-      />
+      <PageHeader title={CARRIERS_COPY.title} back={<BackLink to={PATHS.settings}>{CARRIERS_COPY.back}</BackLink>} />
       <div className="flex max-w-2xl flex-col gap-6">
         <StoredView
           stored={stored}

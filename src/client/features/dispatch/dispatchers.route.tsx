@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useId, useState } from 'react'
+import { BackLink } from '#client/components/back-link.tsx'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -37,15 +37,7 @@ function DispatchersScreen() {
     <>
       <PageHeader
         title={DISPATCHERS_COPY.title}
-        back={
-          <Link
-            to={PATHS.settings}
-            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-            {DISPATCHERS_COPY.back}
-          </Link>
-        }
+        back={<BackLink to={PATHS.settings}>{DISPATCHERS_COPY.back}</BackLink>}
       />
       <div className="flex max-w-2xl flex-col gap-6">
         {user.freightProfile.usdot?.isVerified === false && (

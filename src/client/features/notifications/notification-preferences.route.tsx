@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createFileRoute, Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { createFileRoute } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { BackLink } from '#client/components/back-link.tsx'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
@@ -58,15 +58,7 @@ function NotificationPreferencesScreen() {
   return (
     <>
       <PageHeader
-        back={
-          <Link
-            to={PATHS.notifications}
-            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-            {NOTIFICATION_PREFERENCES_COPY.backToNotifications}
-          </Link>
-        }
+        back={<BackLink to={PATHS.notifications}>{NOTIFICATION_PREFERENCES_COPY.backToNotifications}</BackLink>}
         title={NOTIFICATION_PREFERENCES_COPY.title}
         subtitle={NOTIFICATION_PREFERENCES_COPY.subtitle}
       />

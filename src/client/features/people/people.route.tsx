@@ -1,8 +1,8 @@
-import { createFileRoute, Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { createFileRoute } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
 import { useId, useState } from 'react'
+import { BackLink } from '#client/components/back-link.tsx'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -53,15 +53,7 @@ function PeopleScreen() {
             <p className="text-ink-soft">{PEOPLE_COPY.company(stored.data.name, stored.data.people.length)}</p>
           )
         }
-        back={
-          <Link
-            to={PATHS.settings}
-            className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-            {PEOPLE_COPY.back}
-          </Link>
-        }
+        back={<BackLink to={PATHS.settings}>{PEOPLE_COPY.back}</BackLink>}
       />
       <div className="flex flex-wrap items-start gap-4">
         <div className="flex max-w-3xl min-w-0 flex-1 basis-80 flex-col gap-4">

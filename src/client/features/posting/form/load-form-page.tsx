@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { BackLink } from '#client/components/back-link.tsx'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { PATHS } from '#contract/api/path.ts'
@@ -7,12 +6,7 @@ import { BACK_COPY, LEAVE_UNSAVED } from '../copy.ts'
 
 /** CREATE-01 */
 export function BackToMyLoads() {
-  return (
-    <Link to={PATHS.myLoads} className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline">
-      <ArrowLeft aria-hidden className="size-5" />
-      {BACK_COPY.myLoads}
-    </Link>
-  )
+  return <BackLink to={PATHS.myLoads}>{BACK_COPY.myLoads}</BackLink>
 }
 
 /** Placeholder while the form's sections load. */
