@@ -34,6 +34,15 @@ export const AGE_BUCKETS = [
 export type AgeBucket = (typeof AGE_BUCKETS)[number]['name']
 export const AGE_BUCKET_NAMES = AGE_BUCKETS.map(({ name }) => name) as [AgeBucket, ...AgeBucket[]]
 
+/** On screen and on paper. */
+export const AGE_LABELS: Readonly<Record<AgeBucket, string>> = {
+  current: 'Current',
+  to30: '1 to 30 days',
+  to60: '31 to 60 days',
+  to90: '61 to 90 days',
+  over90: 'Over 90 days',
+}
+
 /** Receivables are owed to the account, payables by it. */
 export const MONEY_SIDES = ['receivables', 'payables'] as const
 export type MoneySide = (typeof MONEY_SIDES)[number]

@@ -1,4 +1,6 @@
-import { STOP_KINDS, type StopKind } from '#domain/freight/load-stop.ts'
+import { STOP_KINDS, type StopKind, stopNoun } from '#domain/freight/load-stop.ts'
+import type { InvoiceLine } from '#contract/freight/invoice.ts'
+import type { AccessorialKind } from '#domain/freight/invoice.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
@@ -214,3 +216,15 @@ export const PAYMENT_COPY = {
   pay: { broker: 'Mark paid', carrier: 'Payment received' } satisfies Record<DealSide, string>,
   done: 'Payment recorded',
 } as const
+
+export const ACCESSORIAL_NAMES: Readonly<Record<AccessorialKind, string>> = {
+  lumper: 'Lumper',
+  layover: 'Layover',
+  tonu: 'TONU',
+}
+
+/** A line of a carrier's invoice. */
+export function nameInvoiceLine({ kind, stop }: Pick<InvoiceLine, 'kind' | 'stop'>): string {
+  if (kind === 'rate') return 'Agreed rate'
+  return kind === 'detention' ? `Detention at ${stop === undefined ? 'stop' : stopNoun(stop)}` : ACCESSORIAL_NAMES[kind]
+}

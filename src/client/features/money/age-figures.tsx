@@ -1,5 +1,5 @@
 import type { AgeTotals, MoneyList } from '#contract/money/aging.ts'
-import { AGE_BUCKET_NAMES, type AgeBucket } from '#domain/freight/aging.ts'
+import { AGE_BUCKET_NAMES, AGE_LABELS, type AgeBucket } from '#domain/freight/aging.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { MONEY_COPY } from './copy.ts'
 
@@ -39,7 +39,7 @@ export function AgeFigures({ list: { totals, counts }, value, onChange }: AgeFig
           >
             <span className="flex items-center gap-2 text-sm text-ink-soft">
               <AgeMark age={age} />
-              {MONEY_COPY.buckets[age]}
+              {AGE_LABELS[age]}
             </span>
             <span className="text-2xl font-bold tabular-nums">{formatMoney(totals[age])}</span>
             <span className="text-sm text-ink-soft">{MONEY_COPY.count(counts[age])}</span>

@@ -1,11 +1,7 @@
-import type { AgeBucket, MoneySide } from '#domain/freight/aging.ts'
-import type { AccessorialKind } from '#domain/freight/invoice.ts'
+import type { MoneySide } from '#domain/freight/aging.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { stopNoun } from '#domain/freight/load-stop.ts'
 import type { MoneyRow } from '#contract/money/aging.ts'
 import type { MoneyShown } from './money-search.ts'
-
-const ACCESSORIALS: Record<AccessorialKind, string> = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU' }
 
 const count = (invoices: number) => (invoices === 1 ? '1 invoice' : `${invoices} invoices`)
 const days = (number: number) => (number === 1 ? '1 day' : `${number} days`)
@@ -23,13 +19,6 @@ export const MONEY_COPY = {
   emptyOwedHint: 'Invoices from your carriers appear here.',
   none: 'No invoices here',
   ages: 'By days past due',
-  buckets: {
-    current: 'Current',
-    to30: '1 to 30 days',
-    to60: '31 to 60 days',
-    to90: '61 to 90 days',
-    over90: 'Over 90 days',
-  } satisfies Record<AgeBucket, string>,
   count: (invoices: number) => (invoices === 0 ? 'none' : count(invoices)),
   show: 'Show',
   shown: { open: 'Open', disputed: 'Disputed', paid: 'Paid' } satisfies Record<MoneyShown, string>,
@@ -45,18 +34,13 @@ export const MONEY_COPY = {
   dueIn: (number: number) => (number === 0 ? 'due today' : `in ${days(number)}`),
   open: 'Open',
   total: 'Total',
-  paidPart: ({ paid, open }: Pick<MoneyRow, 'paid' | 'open'>) =>
-    open > 0 ? `Paid ${formatMoney(paid)}, ${formatMoney(open)} open` : `Paid ${formatMoney(paid)}`,
+  paidPart: (paid: number) => `Paid ${formatMoney(paid)}`,
   paid: 'Paid',
   disputed: 'Disputed',
   bookedFor: (carrier: string) => `for ${carrier}`,
   payTo: (name: string) => `Pay to ${name}`,
   number: (number: string) => `Invoice ${number}`,
   invoiced: (day: string) => `Sent ${day}`,
-  line: ({ kind, stop }: MoneyRow['lines'][number]): string => {
-    if (kind === 'rate') return 'Agreed rate'
-    return kind === 'detention' ? `Detention at ${stop === undefined ? 'stop' : stopNoun(stop)}` : ACCESSORIALS[kind]
-  },
   waiting: 'A payment waits to be sent.',
   more: 'Load more',
   statement: 'Statement',

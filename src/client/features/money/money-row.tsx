@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useInvoiceOps } from '#client/data/outbox/use-invoice-ops.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { nameInvoiceLine, PAYMENT_COPY } from '#client/components/load/copy.ts'
 import { loadPath } from '#contract/api/path.ts'
 import type { MoneyRow as Row } from '#contract/money/aging.ts'
 import { ageOf, type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
@@ -68,7 +68,7 @@ function Mark({ row }: { row: Row }) {
   return (
     <span className="col-start-3 row-span-2 row-start-2 justify-self-end lg:col-start-8 lg:row-span-1 lg:row-start-1">
       <Badge tone={row.status === 'disputed' ? 'red' : 'orange'} icon={CircleAlert}>
-        {row.status === 'disputed' ? MONEY_COPY.disputed : MONEY_COPY.paidPart({ paid: row.paid, open: 0 })}
+        {row.status === 'disputed' ? MONEY_COPY.disputed : MONEY_COPY.paidPart(row.paid)}
       </Badge>
     </span>
   )
@@ -99,7 +99,7 @@ function MoneyDetails({ row, side, onParty, onPay }: MoneyRowProps) {
       <dl className="flex flex-col divide-y divide-hairline tabular-nums">
         {row.lines.map((line, at) => (
           // a line has no id, and lines never move
-          <Fact key={at} name={MONEY_COPY.line(line)} value={line.amount} />
+          <Fact key={at} name={nameInvoiceLine(line)} value={line.amount} />
         ))}
         <Fact name={MONEY_COPY.total} value={row.total} isStrong />
         {row.paid > 0 && <Fact name={MONEY_COPY.paid} value={row.paid} />}

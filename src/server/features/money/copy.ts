@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
-import type { AgeBucket, MoneySide } from '#domain/freight/aging.ts'
+import type { MoneySide } from '#domain/freight/aging.ts'
 
 export const STATEMENT_COPY = {
   title: 'Statement of account',
@@ -8,13 +8,6 @@ export const STATEMENT_COPY = {
   from: 'From',
   to: { receivables: 'To', payables: 'Carrier' } satisfies Record<MoneySide, string>,
   asOf: (day: string, zone: string) => `As of ${day}, ${zone}`,
-  buckets: {
-    current: 'Current',
-    to30: '1 to 30 days',
-    to60: '31 to 60 days',
-    to90: '61 to 90 days',
-    over90: 'Over 90 days',
-  } satisfies Record<AgeBucket, string>,
   aging: 'By days past due',
   nothing: 'Nothing is open.',
   invoice: 'Invoice',

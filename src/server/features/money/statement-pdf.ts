@@ -1,5 +1,5 @@
 import type { MoneyStatement } from '#contract/money/aging.ts'
-import { AGE_BUCKET_NAMES } from '#domain/freight/aging.ts'
+import { AGE_BUCKET_NAMES, AGE_LABELS } from '#domain/freight/aging.ts'
 import { centsToDollars, dollarsToCents, formatExactMoney } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatCalendarDay } from '#domain/time/record-time.ts'
@@ -23,7 +23,7 @@ export function buildStatementPdf(statement: MoneyStatement, now: Instant): Prom
     ])
     writer.heading(COPY.aging, 2)
     writer.table(
-      AGE_BUCKET_NAMES.map((name) => ({ title: COPY.buckets[name], share: 1, align: 'right' as const })),
+      AGE_BUCKET_NAMES.map((name) => ({ title: AGE_LABELS[name], share: 1, align: 'right' as const })),
       [AGE_BUCKET_NAMES.map((name) => formatExactMoney(totals[name]))],
     )
     writer.gap(12)

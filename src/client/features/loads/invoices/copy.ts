@@ -1,11 +1,9 @@
 import type { Accessorial, DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
-import type { AccessorialKind, Settlement } from '#domain/freight/invoice.ts'
+import type { Settlement } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { ACCESSORIAL_NAMES, nameInvoiceLine, PAYMENT_COPY } from '#client/components/load/copy.ts'
 import { stopNoun } from '#domain/freight/load-stop.ts'
-
-const ACCESSORIALS: Record<AccessorialKind, string> = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU' }
 
 const STATUSES: Record<SentInvoice['status'], string> = {
   sent: 'Sent',
@@ -26,11 +24,8 @@ export const INVOICE_COPY = {
   draft: 'Draft',
   statuses: STATUSES,
   lines: 'Lines',
-  line: ({ kind, stop, billedMinutes }: InvoiceLine): string => {
-    if (kind === 'rate') return 'Agreed rate'
-    if (kind !== 'detention') return ACCESSORIALS[kind]
-    return `Detention at ${stop ?? 'stop'}, ${formatDuration(billedMinutes ?? 0)}`
-  },
+  line: (line: InvoiceLine): string =>
+    nameInvoiceLine(line) + (line.kind === 'detention' ? `, ${formatDuration(line.billedMinutes ?? 0)}` : ''),
   noLines: 'Nothing is due yet.',
   versionOf: (version: number) => `Version ${version}`,
   sentOn: (at: string) => `Sent ${at}`,
@@ -73,9 +68,9 @@ export const INVOICE_COPY = {
   accessorials: 'Accessorials',
   noAccessorials: 'None requested',
   accessorial: ({ kind, amount }: Pick<Accessorial, 'kind' | 'amount'>) =>
-    `${ACCESSORIALS[kind]}, ${formatMoney(amount)}`,
+    `${ACCESSORIAL_NAMES[kind]}, ${formatMoney(amount)}`,
   accessorialStatuses: { asked: 'Asked', approved: 'Approved', declined: 'Declined' },
-  kinds: ACCESSORIALS,
+  kinds: ACCESSORIAL_NAMES,
   ask: 'Request an accessorial',
   askForm: 'Request an accessorial',
   askNow: 'Ask the broker',

@@ -29,3 +29,11 @@ export function createFieldLabels(fields: LoadFields, between = 0): ReadonlyMap<
 }
 
 export const FIELD_LABELS = createFieldLabels(LOAD_FIELDS)
+const ofStops = new Map([[0, FIELD_LABELS]])
+
+/** Made once for each number of stops between: the form asks for them with every key. */
+export function fieldLabels(between: number): ReadonlyMap<LoadFormField, string> {
+  const labels = ofStops.get(between) ?? createFieldLabels(LOAD_FIELDS, between)
+  ofStops.set(between, labels)
+  return labels
+}

@@ -22,7 +22,6 @@ import { FailureNote } from '#client/ui/failure-note.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { ON, type PostingMode, STOP_NAMES } from '#contract/freight/load-field.ts'
-import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
 import {
   createLoadFormSchema,
   formStops,
@@ -37,7 +36,7 @@ import { LISTED_STOP_COPY, LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
 import { AddStop, StopCards } from '../stop/stop-cards.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
 import { FoldedFields, FormSection } from './form-section.tsx'
-import { createFieldLabels } from './load-fields.ts'
+import { fieldLabels } from './load-fields.ts'
 import { type Asked, EquipmentFields, isLeftOut, PlainFields } from './plain-fields.tsx'
 import { RateFields } from './rate-fields.tsx'
 import type { LoadServerForm } from './use-load-form.ts'
@@ -326,7 +325,7 @@ function listed(...facts: string[]): string {
 }
 
 function summed(errors: FieldErrors<LoadFormValues>, between: number) {
-  return [...createFieldLabels(LOAD_FIELDS, between).keys()].flatMap((name) => {
+  return [...fieldLabels(between).keys()].flatMap((name) => {
     const error: { message?: string } | undefined = get(errors, name)
     return error?.message ? [{ name, message: placed(name, error.message) }] : []
   })
@@ -347,9 +346,7 @@ const MOST_NAMED = 3
 export function findMissing(mode: PostingMode, values: LoadFormValues): LoadFormField[] {
   const { error } = createLoadFormSchema(mode, serverNow).safeParse(values)
   const paths = new Set(error?.issues.map(({ path }) => path.join('.')))
-  return [...createFieldLabels(LOAD_FIELDS, values.between.length).keys()].filter(
-    (name) => paths.has(name) && !get(values, name),
-  )
+  return [...fieldLabels(values.between.length).keys()].filter((name) => paths.has(name) && !get(values, name))
 }
 
 /** Which required fields are still empty, beside the button that needs them; each name leads to its field. */
@@ -359,7 +356,7 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
   const values = useDeferredValue(useWatch({ control }) as LoadFormValues)
   const missing = useMemo(() => findMissing(mode, values), [mode, values])
   if (missing.length === 0) return null
-  const labels = createFieldLabels(LOAD_FIELDS, values.between.length)
+  const labels = fieldLabels(values.between.length)
   const named = missing.slice(0, MOST_NAMED)
   return (
     <p className="w-full truncate text-sm text-ink-soft md:w-auto md:flex-1 md:self-center">
