@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import { serverNow } from '#client/browser/session/server-clock.ts'
+import type { ReactNode } from 'react'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -7,15 +6,14 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
+import { lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { findNextStop, findNextTap, type NextTap } from '#domain/freight/next-stop.ts'
 import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
-import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { ConfirmArrival, usePlaceConsent } from './arrival-actions.tsx'
 import { STOPS_COPY } from './copy.ts'
-import { OddArrivalSheet } from './odd-arrival.tsx'
+import { useArrivalQuestion } from './odd-arrival.tsx'
 import { OtherStop } from './other-stop.tsx'
 
 interface StopTapsProps {
@@ -75,31 +73,23 @@ interface TapButtonProps {
 }
 
 function TapButton({ load, events, kind, stop, isMain, isFresh }: TapButtonProps) {
-  const [isAsking, setAsking] = useState(false)
   const consent = usePlaceConsent(STOPS_COPY)
   const about = `${kind} ${stop} ${load.id}`
   const recording = useSubmitAction(formatLoadLabel(load), {
     about,
     done: STOPS_COPY.done(kind, stop, stopsOf(load)),
     failed: STOPS_COPY.failed(kind, stop, stopsOf(load)),
-    onHeld: () => setAsking(false),
+    onHeld: () => question.close(),
   })
   const recordTap = () => {
     const place = consent.placeNow()
     const tap = { kind: 'record-stop-event', loadId: load.id, event: kind, stop, ...(place && { place }) } as const
-    recording.mutate(tap, { onError: () => setAsking(false) })
+    recording.mutate(tap, { onError: () => question.close() })
   }
+  const question = useArrivalQuestion({ load, stop, events, busy: recording.isPending, record: recordTap })
   const isAtDock = kind === 'departed'
   const button = (
-    <Button
-      className="md:w-full"
-      busy={recording.isPending || isFresh}
-      onClick={() => {
-        const isOdd = kind === 'arrived' && findOddArrival(tripOf(load, events), stop, serverNow()) !== null
-        if (isOdd) setAsking(true)
-        else recordTap()
-      }}
-    >
+    <Button className="md:w-full" busy={recording.isPending || isFresh} onClick={isAtDock ? recordTap : question.tap}>
       {STOPS_COPY.button(kind, stop, stopsOf(load))}
     </Button>
   )
@@ -116,14 +106,7 @@ function TapButton({ load, events, kind, stop, isMain, isFresh }: TapButtonProps
       ) : (
         button
       )}
-      {isAsking && (
-        <OddArrivalSheet
-          {...{ load, stop, events }}
-          busy={recording.isPending}
-          onConfirm={recordTap}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question.sheet}
     </div>
   )
 }

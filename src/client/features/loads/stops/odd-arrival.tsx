@@ -4,6 +4,8 @@ import Clock from 'lucide-react/icons/clock'
 import Gauge from 'lucide-react/icons/gauge'
 import MapPin from 'lucide-react/icons/map-pin'
 import Timer from 'lucide-react/icons/timer'
+import { type ReactNode, useState } from 'react'
+import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type Icon, TONES } from '#client/ui/badge.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -29,7 +31,7 @@ interface OddArrivalSheetProps {
 }
 
 /** Asks before an arrival that nobody can mean is recorded (UNDO-01). */
-export function OddArrivalSheet({ load, stop, events, busy, onConfirm, onClose }: OddArrivalSheetProps) {
+function OddArrivalSheet({ load, stop, events, busy, onConfirm, onClose }: OddArrivalSheetProps) {
   const now = useNow(MINUTE_MS)
   const { zone } = stopAt(load, stop).location
   return (
@@ -50,6 +52,29 @@ export function OddArrivalSheet({ load, stop, events, busy, onConfirm, onClose }
       />
     </Dialog>
   )
+}
+
+interface ArrivalQuestion {
+  /** records at once, or asks first */
+  tap: () => void
+  close: () => void
+  /** the sheet that asks, while it is open */
+  sheet: ReactNode
+}
+
+/** A tap on 'Arrived' that asks first where nobody can mean it [FACE-22]. */
+export function useArrivalQuestion({
+  record,
+  ...about
+}: Pick<OddArrivalSheetProps, 'load' | 'stop' | 'events' | 'busy'> & { record: () => void }): ArrivalQuestion {
+  const [isAsking, setAsking] = useState(false)
+  const { load, stop, events } = about
+  const close = () => setAsking(false)
+  return {
+    tap: () => (findOddArrival(tripOf(load, events), stop, serverNow()) ? setAsking(true) : record()),
+    close,
+    sheet: isAsking && <OddArrivalSheet {...about} onConfirm={record} onClose={close} />,
+  }
 }
 
 interface OddArrivalFactsProps {

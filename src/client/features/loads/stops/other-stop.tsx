@@ -1,20 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useState } from 'react'
-import { serverNow } from '#client/browser/session/server-clock.ts'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
-import { type PlacedStop, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
+import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
-import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { placeName } from '#domain/text/names.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { STOPS_COPY } from './copy.ts'
-import { OddArrivalSheet } from './odd-arrival.tsx'
+import { useArrivalQuestion } from './odd-arrival.tsx'
 
 interface OtherStopProps {
   load: Load
@@ -59,7 +57,6 @@ interface RecordedProps extends OtherStopProps {
 function Recorded({ load, stop, events, onTapped }: RecordedProps) {
   const { arrival, departure } = findStopStay(events, stop.id)
   const stops = stopsOf(load)
-  const [isAsking, setAsking] = useState(false)
   const recordTap = () => {
     recording.mutate({ kind: 'record-stop-event', loadId: load.id, event: 'arrived', stop: stop.id })
     onTapped()
@@ -70,6 +67,7 @@ function Recorded({ load, stop, events, onTapped }: RecordedProps) {
     failed: STOPS_COPY.failed('arrived', stop.id, stops),
     onHeld: () => undefined,
   })
+  const question = useArrivalQuestion({ load, stop: stop.id, events, busy: recording.isPending, record: recordTap })
   const reached = arrival ?? departure
   if (reached)
     return (
@@ -80,22 +78,10 @@ function Recorded({ load, stop, events, onTapped }: RecordedProps) {
     )
   return (
     <>
-      <Button
-        variant="ghost"
-        busy={recording.isPending}
-        onClick={() => (findOddArrival(tripOf(load, events), stop.id, serverNow()) ? setAsking(true) : recordTap())}
-      >
+      <Button variant="ghost" busy={recording.isPending} onClick={question.tap}>
         {STOPS_COPY.button('arrived', stop.id, stops)}
       </Button>
-      {isAsking && (
-        <OddArrivalSheet
-          {...{ load, events }}
-          stop={stop.id}
-          busy={recording.isPending}
-          onConfirm={recordTap}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {question.sheet}
     </>
   )
 }
