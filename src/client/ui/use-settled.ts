@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** How long the second tap of a double tap takes to pass. */
 const SETTLES_MS = 400
 
-/** False in the first moments after something appeared: a tap then was meant for what stood there before. */
+/** False for 400 ms after a control appears: the second tap of a double tap isn't meant for it. */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {

@@ -34,7 +34,7 @@ const companySchema = z.object({
   id: idSchema,
   name: z.string(),
   people: z.array(personSchema),
-  /** that nobody used or revoked, the newest first; empty for whoever isn't an owner */
+  /** unused and not revoked, the newest first; empty unless an owner asks */
   invitations: z.array(invitationSchema),
   /** people and open invitations at most */
   most: z.number(),

@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '../time/instant.ts'
 
 /**
- * PROOF-01: how long a session counts as the person's own after it was proved. Whoever holds an unlocked phone or a stolen
- * token later has neither.
+ * PROOF-01: how long a proof of a session counts. A thief who gets an unlocked phone or a token later has no proof.
  */
 export const PROOF_MS = 10 * MINUTE_MS
 

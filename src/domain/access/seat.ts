@@ -34,7 +34,7 @@ export function isInGroup(seat: Seat, group: SeatGroup): boolean {
   return GROUPS[group].some((each) => each === seat)
 }
 
-/** Whether the seat takes this permission away from whoever has it by the role. */
+/** Whether a person in this seat loses the permission that the role has. */
 export function takesAway(seat: Seat, permission: Permission): boolean {
   return seat !== 'owner' && !KEPT[seat].includes(permission)
 }

@@ -21,7 +21,7 @@ export interface DeliveryStep {
   at: Instant | string | null
 }
 
-/** From delivery to payment. A step is done only by its fact; the first one without is what comes now. */
+/** The steps from delivery to payment. A step is done when its fact is recorded; the first other one is next. */
 export function listDeliverySteps({ deliveredAt, podAt, invoice }: DeliveryFacts): DeliveryStep[] {
   const isSent = invoice !== null && invoice.status !== 'disputed'
   const facts = [

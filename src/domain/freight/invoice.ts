@@ -28,7 +28,7 @@ interface Rule {
 
 /**
  * Who takes a sent invoice from which status to which. Both may record a payment, as 49 CFR 371.3 asks for its date; the
- * carrier, whose money it is, can give up the rest or take all payments back.
+ * carrier, whose money it is, can close the rest or take all payments back.
  */
 const SETTLEMENT_RULES: Record<Settlement, Rule> = {
   approve: { by: ['broker'], from: ['sent', 'disputed'], to: 'approved' },

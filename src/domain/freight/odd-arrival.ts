@@ -86,7 +86,7 @@ export function describeSpeed({ miles, minutes }: NonNullable<OddArrival['tooFas
   return `${Math.round(miles).toLocaleString('en-US')} mi in ${formatDuration(minutes)}`
 }
 
-/** For who is told of it: '4 d 17 h before the appointment. Check the date' */
+/** For the broker's notification: '4 d 17 h before the appointment. Check the date' */
 export function describeOddArrival({ earlyMinutes, tooFast }: OddArrival): string {
   if (earlyMinutes !== null) return `${formatDelay(earlyMinutes)} before the appointment. Check the date`
   return tooFast ? `${describeSpeed(tooFast)}. Check the time` : ''

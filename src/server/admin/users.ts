@@ -224,7 +224,7 @@ verify makes the account of a sign-up whose code didn't arrive. create makes one
 end-sessions takes effect with the next request of each device. end-second-step is for somebody who lost email and recovery codes.
 deactivate also ends the account's driver links and links to sign. It deletes nothing; activate undoes it, except for
 the sessions and links.
-owner makes a living person an owner of their company, whose owners left or lost their way in; everyone there is told.
+owner makes a person an owner of their company when its owners can't sign in any more. It emails everyone there.
 export writes all rows that name the account, without secrets. erase closes the account as its owner could: records of loads stay for three years, without its person. An active load refuses it.`,
   async run([what = '', ...words], operation) {
     const way = Object.hasOwn(WAYS, what) ? WAYS[what] : undefined

@@ -40,7 +40,7 @@ export function useSignFit(places: readonly [Place, Place]): {
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
-    // the road font is wider than what stands in for it
+    // the web font is wider than its fallback
     void document.fonts.ready.then(measure)
     return () => observer.disconnect()
   }, [from, to])

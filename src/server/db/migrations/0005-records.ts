@@ -91,7 +91,7 @@ const STATEMENTS = [
     paid_on date,
     paid_at timestamptz(3),
     paid_by text check (paid_by in ('broker', 'carrier')),
-    -- of all payments; the carrier can give up the rest
+    -- the sum of all payments; the carrier can close the rest
     paid_cents integer not null default 0 check (paid_cents between 0 and total_cents),
     rest_closed_at timestamptz(3),
     not_received_at timestamptz(3),

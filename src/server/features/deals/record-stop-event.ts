@@ -99,7 +99,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   return presentLoadTo(ctx, load.id)
 }
 
-/** Nothing is refused for it: the broker is told what is odd, and checks it. */
+/** An odd arrival is recorded all the same. The broker's notification names what is odd. */
 async function judgeTap(
   { db }: WriteContext,
   loadId: string,

@@ -58,7 +58,7 @@ function factOf(body: Body): SettlementFact {
   }
 }
 
-/** Of this settlement and open after it: what was paid or given up now, else all of the invoice. */
+/** `cents`: what was paid or closed now, else the total. `openCents`: what is open afterwards. */
 function amountsOf({ settlement }: Body, last: InvoiceRow, paidCents: Cents): { cents: Cents; openCents: Cents } {
   const rest = last.total_cents - last.paid_cents
   if (settlement === 'pay') return { cents: paidCents - last.paid_cents, openCents: last.total_cents - paidCents }

@@ -43,7 +43,7 @@ const frozenName = (party: 'deal.broker' | 'deal.carrier') =>
   sql`coalesce(${sql.ref(party)} ->> 'businessName',
     (${sql.ref(party)} ->> 'firstName') || ' ' || (${sql.ref(party)} ->> 'lastName'))`
 
-/** The own account of who hauls, else its number: carriers that a dispatcher named may have no account. */
+/** The carrier's account, else its USDOT number: a carrier that a dispatcher named may have no account. */
 const CARRIER_KEY = sql`case
   when deal.named_carrier is null then 'account:' || deal.carrier_id
   when deal.hauler_id is not null then 'account:' || deal.hauler_id

@@ -42,7 +42,7 @@ export function DeliverySteps({ load, events }: { load: Load; events: readonly S
   )
 }
 
-/** A fact has a bare check and its time; what comes has a circle. Neither looks like a button. */
+/** A done step has a check and its time, a later one a circle. Neither looks like a button. */
 function Step({ step, state, at, zone, isFirst }: DeliveryStep & { zone: string; isFirst: boolean }) {
   return (
     <li

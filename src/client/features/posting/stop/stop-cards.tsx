@@ -40,7 +40,7 @@ export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: Stop
   const stops = formStops(values)
   const frame = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState('')
-  // fields of a card that moved are drawn anew
+  // a key: after a move the open fields mount again with their new values
   const [round, setRound] = useState(0)
 
   /** The focus stays on the card: on the first of these buttons that it has. */

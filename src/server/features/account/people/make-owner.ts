@@ -7,7 +7,7 @@ import { lockAccount } from '../account.sql.ts'
 import { personById } from '../person.sql.ts'
 import { listPeople, logCompanyEvent, setSeat } from './company.sql.ts'
 
-/** TEAM-31: the operator's way when a company lost its owners. Everyone there is told, and its log says that nobody of it did this. */
+/** TEAM-31: for a company whose owners can't sign in. Everyone there gets an email; the log's line names no person. */
 export async function makeOwner(tx: Transaction<Schema>, id: PersonId, now: Date): Promise<void> {
   const person = await personById(tx, id)
   if (!person || person.seat === 'owner' || !(await lockAccount(tx, person.account_id))) return

@@ -36,7 +36,7 @@ export async function insertSession(db: Kysely<Schema>, session: NewSession): Pr
     .execute()
 }
 
-/** Notes that whoever uses the session proved to be its person. */
+/** Stores when the person proved the session. */
 export async function proveSession(
   db: Kysely<Schema>,
   id: string,

@@ -107,7 +107,7 @@ export async function validateOtp(
       await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
     }
     if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
-    // a recovery code is written down somewhere: whoever found it may know the password, too
+    // a recovery code is on paper: a thief can have it together with the password
     const isStrong = body.recoveryCode === undefined
     return startSession(tx, deps, person, { remember: challenge.remember, isStrong }, ctx)
   })
