@@ -24,6 +24,7 @@ test('[MONEY-02] [MONEY-12] the list of what is owed takes a short payment, and 
     address: '1 Depot Rd, Fresno',
     email: null,
   } as const
+  await carrier.prove()
   await carrier.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
   const short = draft.total - 25
 
