@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
@@ -46,7 +46,7 @@ async function retain({ folder, kept }: Folders, now: Instant): Promise<void> {
   for (const file of current) {
     const [from, to] = [path.join(assets, file), path.join(kept, file)]
     // one that a crash cut short has another size
-    if ((await sizeOf(from)) !== (await sizeOf(to))) await appear(to, (aside) => copyFile(from, aside))
+    if ((await sizeOf(from)) !== (await sizeOf(to))) await appear(to, (aside) => copyPrivately(from, aside))
   }
 }
 
@@ -60,6 +60,12 @@ async function appear(file: string, write: (aside: string) => Promise<void>): Pr
     await rm(aside, { force: true })
     throw error
   }
+}
+
+/** A copy takes its source's mode along; what stands in the data folder is for the server's user alone. */
+async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await chmod(to, 0o600)
 }
 
 async function sizeOf(file: string): Promise<number | undefined> {
