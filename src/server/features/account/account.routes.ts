@@ -1,48 +1,7 @@
-import {
-  loginEndpoint,
-  logoutEndpoint,
-  readProfileEndpoint,
-  refreshSessionEndpoint,
-  signOutLaterEndpoint,
-} from '#contract/account/account.ts'
-import {
-  setCarrierRulesEndpoint,
-  setPaperTermsEndpoint,
-  setStandingSignatureEndpoint,
-} from '#contract/account/broker-settings.ts'
-import {
-  proveContactEndpoint,
-  readContactWaysEndpoint,
-  sendContactCodeEndpoint,
-  sendPhoneCodeEndpoint,
-} from '#contract/account/contact-code.ts'
-import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
-import {
-  addPasskeyEndpoint,
-  deletePasskeyEndpoint,
-  listPasskeysEndpoint,
-  passkeyOptionsEndpoint,
-  passkeySignInEndpoint,
-  passkeySignInOptionsEndpoint,
-  proofOptionsEndpoint,
-} from '#contract/account/passkey.ts'
-import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
-import {
-  readEmailNotificationSettingEndpoint,
-  updateAvatarEndpoint,
-  updateEmailNotificationSettingEndpoint,
-  updateProfileEndpoint,
-} from '#contract/account/profile-edit.ts'
-import { proveEndpoint } from '#contract/account/proof.ts'
-import { registerEndpoint, sendVerificationEmailEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
-import {
-  countRecoveryCodesEndpoint,
-  renewRecoveryCodesEndpoint,
-  resendOtpEndpoint,
-  validateOtpEndpoint,
-} from '#contract/account/two-step.ts'
+import { logoutEndpoint, readProfileEndpoint, signOutLaterEndpoint } from '#contract/account/account.ts'
+import { readEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { countRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
 import { readViewPreferencesEndpoint, updateViewPreferencesEndpoint } from '#contract/account/view-preferences.ts'
-import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { personOf } from '#server/http/actor.ts'
 import { preparedRoute, type Route, route } from '#server/http/route.ts'
 import { type AccountDeps, isPasswordProved } from './account-deps.ts'
@@ -74,12 +33,12 @@ import { findViewPreferences, saveViewPreferences } from './view-preferences.sql
 
 /** Routes that need no session. */
 function publicRoutes(deps: AccountDeps): Route[] {
-  const { keys, tokens } = deps
+  const { keys } = deps
   return [
-    route(loginEndpoint, (input, ctx) => signIn(deps, input, ctx)),
-    route(passkeySignInOptionsEndpoint, (_, ctx) => passkeySignInOptions(deps, ctx)),
-    route(passkeySignInEndpoint, (input, ctx) => signInByPasskey(deps, input, ctx)),
-    route(refreshSessionEndpoint, (input, ctx) => refreshSession(keys, tokens, input, ctx)),
+    signIn(deps),
+    passkeySignInOptions(deps),
+    signInByPasskey(deps),
+    refreshSession(deps),
     route(logoutEndpoint, async ({ body }, { db, now }) => {
       const facts = await keys.read('refresh', body.refreshToken, now, true)
       if (facts) await revokeSession(db, facts.sessionId, new Date(now))
@@ -90,13 +49,13 @@ function publicRoutes(deps: AccountDeps): Route[] {
       if (sessionId !== null) await revokeSession(db, sessionId, new Date(now))
       return { message: 'Signed out' }
     }),
-    route(registerEndpoint, (input, ctx) => register(deps, input, ctx)),
-    route(verifyEmailEndpoint, (input, ctx) => verifyEmail(deps, input, ctx)),
-    route(sendVerificationEmailEndpoint, (input, ctx) => sendVerificationEmail(deps, input, ctx)),
-    route(forgotPasswordEndpoint, (input, ctx) => forgotPassword(deps, input, ctx)),
-    route(resetPasswordEndpoint, (input, ctx) => resetPassword(deps, input, ctx)),
-    route(validateOtpEndpoint, (input, ctx) => validateOtp(deps, input, ctx)),
-    route(resendOtpEndpoint, (input, ctx) => resendOtp(deps, input, ctx)),
+    register(deps),
+    verifyEmail(deps),
+    sendVerificationEmail(deps),
+    forgotPassword(deps),
+    resetPassword(deps),
+    validateOtp(deps),
+    resendOtp(deps),
   ]
 }
 
@@ -109,34 +68,34 @@ function ownRoutes(deps: AccountDeps): Route[] {
       ({ body }, ctx) => isPasswordProved(deps, body, ctx),
       (input, ctx, isProved) => updateProfile(deps, input, ctx, isProved),
     ),
-    route(setCarrierRulesEndpoint, setCarrierRules),
-    route(setStandingSignatureEndpoint, setStandingSignature),
-    route(setPaperTermsEndpoint, setPaperTerms),
-    route(readPaperTermsEndpoint, readPaperTerms),
-    route(sendContactCodeEndpoint, (_, ctx) => sendContactCode(deps, ctx)),
-    route(sendPhoneCodeEndpoint, (input, ctx) => sendPhoneCode(deps, input, ctx)),
-    route(readContactWaysEndpoint, (_, ctx) => readContactWays(deps, ctx)),
-    route(proveContactEndpoint, (input, ctx) => proveContact(deps, input, ctx)),
-    route(updateAvatarEndpoint, (input, ctx) => updateAvatar(deps, input, ctx)),
-    route(changePasswordEndpoint, (input, ctx) => changePassword(deps, input, ctx)),
+    setCarrierRules,
+    setStandingSignature,
+    setPaperTerms,
+    readPaperTerms,
+    sendContactCode(deps),
+    sendPhoneCode(deps),
+    readContactWays(deps),
+    proveContact(deps),
+    updateAvatar(deps),
+    changePassword(deps),
     route(readEmailNotificationSettingEndpoint, async (_, ctx) => {
       const { emailNotifications } = (await requirePerson(ctx)).settings
       return { emailNotifications }
     }),
-    route(updateEmailNotificationSettingEndpoint, (input, ctx) => updateEmailNotificationSetting(deps, input, ctx)),
-    route(listDevicesEndpoint, (_, ctx) => listDevices(ctx)),
-    route(signOutDeviceEndpoint, (input, ctx) => signOutDevice(input, ctx)),
-    route(signOutEverywhereEndpoint, (input, ctx) => signOutEverywhere(input, ctx)),
-    route(listPasskeysEndpoint, (_, ctx) => readPasskeys(ctx)),
-    route(passkeyOptionsEndpoint, (_, ctx) => passkeyOptions(deps, ctx)),
-    route(addPasskeyEndpoint, (input, ctx) => addPasskey(deps, input, ctx)),
-    route(deletePasskeyEndpoint, (input, ctx) => removePasskey(input, ctx)),
-    route(proofOptionsEndpoint, (_, ctx) => proofOptions(deps, ctx)),
-    route(proveEndpoint, (input, ctx) => prove(deps, input, ctx)),
+    updateEmailNotificationSetting(deps),
+    listDevices,
+    signOutDevice,
+    signOutEverywhere,
+    readPasskeys,
+    passkeyOptions(deps),
+    addPasskey(deps),
+    removePasskey,
+    proofOptions(deps),
+    prove(deps),
     route(countRecoveryCodesEndpoint, async (_, { db, actor }) => ({
       left: await countRecoveryCodes(db, personOf(actor)),
     })),
-    route(renewRecoveryCodesEndpoint, (input, ctx) => renewRecoveryCodes(deps, input, ctx)),
+    renewRecoveryCodes(deps),
   ]
 }
 

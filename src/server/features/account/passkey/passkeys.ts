@@ -4,12 +4,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type {
+import {
   addPasskeyEndpoint,
   deletePasskeyEndpoint,
   listPasskeysEndpoint,
   passkeyOptionsEndpoint,
-  passkeyProofSchema,
+  type passkeyProofSchema,
   passkeySignInEndpoint,
   passkeySignInOptionsEndpoint,
   proofOptionsEndpoint,
@@ -20,6 +20,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { personOf } from '#server/http/actor.ts'
 import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type * as z from 'zod/mini'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { lockActiveAccount } from '../account.sql.ts'
@@ -89,12 +90,9 @@ function presentList(rows: readonly PasskeyRow[]): EndpointResponseInput<typeof 
   }
 }
 
-export async function readPasskeys({
-  db,
-  actor,
-}: ReadContext): Promise<EndpointResponseInput<typeof listPasskeysEndpoint>> {
+export const readPasskeys = route(listPasskeysEndpoint, async (_, { db, actor }) => {
   return presentList(await listPasskeys(db, personOf(actor)))
-}
+})
 
 function refuseMore(count: number): void {
   if (count >= MOST) throw new Refused('NOT_ALLOWED', { message: 'You have 10 passkeys. Remove one first' })
@@ -103,28 +101,26 @@ function refuseMore(count: number): void {
 const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({ id, transports })
 
 /** A passkey is the next strong proof, so making one takes one. */
-export async function passkeyOptions(
-  deps: AccountDeps,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof passkeyOptionsEndpoint>> {
-  const site = siteOf(deps)
-  requireStrongProof(ctx)
-  const person = await requirePerson(ctx)
-  const existing = await listPasskeys(ctx.db, person.person_id)
-  refuseMore(existing.length)
-  const options = await generateRegistrationOptions({
-    rpName: 'Milepost',
-    rpID: site.id,
-    userName: person.email,
-    userDisplayName: `${person.first_name} ${person.last_name}`,
-    userID: new Uint8Array(Buffer.from(person.person_id)),
-    challenge: await newChallenge(deps, { purpose: 'add', sessionId: ctx.actor.sessionId }, ctx),
-    attestationType: 'none',
-    excludeCredentials: existing.map(describe),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+export const passkeyOptions = (deps: AccountDeps) =>
+  route(passkeyOptionsEndpoint, async (_, ctx) => {
+    const site = siteOf(deps)
+    requireStrongProof(ctx)
+    const person = await requirePerson(ctx)
+    const existing = await listPasskeys(ctx.db, person.person_id)
+    refuseMore(existing.length)
+    const options = await generateRegistrationOptions({
+      rpName: 'Milepost',
+      rpID: site.id,
+      userName: person.email,
+      userDisplayName: `${person.first_name} ${person.last_name}`,
+      userID: new Uint8Array(Buffer.from(person.person_id)),
+      challenge: await newChallenge(deps, { purpose: 'add', sessionId: ctx.actor.sessionId }, ctx),
+      attestationType: 'none',
+      excludeCredentials: existing.map(describe),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return { ...options }
   })
-  return { ...options }
-}
 
 /** What a browser says of a passkey that it made; null if it isn't for this session, this site or this person. */
 async function verifyNew(
@@ -148,42 +144,36 @@ async function verifyNew(
 }
 
 /** PROOF-07. */
-export async function addPasskey(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof addPasskeyEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof addPasskeyEndpoint>> {
-  const { db, actor, now, security } = ctx
-  const personId = personOf(actor)
-  requireStrongProof(ctx)
-  const made = await verifyNew(deps, body, ctx)
-  if (!made) throw refuseField('credential', "That passkey couldn't be added. Try again")
-  const rows = await db.transaction().execute(async (tx) => {
-    await lockRequiredAccount(tx, { actor })
-    refuseMore((await listPasskeys(tx, personId)).length)
-    const isNew = await insertPasskey(tx, {
-      id: made.credential.id,
-      person_id: personId,
-      public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
-      counter: made.credential.counter,
-      transports: body.credential.response.transports,
-      name: body.name,
-      backed_up: made.credentialBackedUp,
-      created_at: new Date(now),
+export const addPasskey = (deps: AccountDeps) =>
+  route(addPasskeyEndpoint, async ({ body }, ctx) => {
+    const { db, actor, now, security } = ctx
+    const personId = personOf(actor)
+    requireStrongProof(ctx)
+    const made = await verifyNew(deps, body, ctx)
+    if (!made) throw refuseField('credential', "That passkey couldn't be added. Try again")
+    const rows = await db.transaction().execute(async (tx) => {
+      await lockRequiredAccount(tx, { actor })
+      refuseMore((await listPasskeys(tx, personId)).length)
+      const isNew = await insertPasskey(tx, {
+        id: made.credential.id,
+        person_id: personId,
+        public_key: Buffer.from(made.credential.publicKey).toString('base64url'),
+        counter: made.credential.counter,
+        transports: body.credential.response.transports,
+        name: body.name,
+        backed_up: made.credentialBackedUp,
+        created_at: new Date(now),
+      })
+      if (!isNew) throw refuseField('credential', 'This passkey is in use already')
+      const person = await requirePerson({ db: tx, actor })
+      await queueSecurityNotice(tx, 'passkey-added', person, { now, passkey: body.name })
+      return listPasskeys(tx, personId)
     })
-    if (!isNew) throw refuseField('credential', 'This passkey is in use already')
-    const person = await requirePerson({ db: tx, actor })
-    await queueSecurityNotice(tx, 'passkey-added', person, { now, passkey: body.name })
-    return listPasskeys(tx, personId)
+    security('passkey-added', { accountId: actor.accountId, personId })
+    return presentList(rows)
   })
-  security('passkey-added', { accountId: actor.accountId, personId })
-  return presentList(rows)
-}
 
-export async function removePasskey(
-  { params: { id } }: ParsedEndpointInput<typeof deletePasskeyEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof deletePasskeyEndpoint>> {
+export const removePasskey = route(deletePasskeyEndpoint, async ({ params: { id } }, ctx) => {
   const { db, actor, now, security } = ctx
   const personId = personOf(actor)
   requireProof(ctx)
@@ -196,36 +186,32 @@ export async function removePasskey(
   })
   security('passkey-removed', { accountId: actor.accountId, personId })
   return presentList(rows)
-}
+})
 
-export async function proofOptions(
-  deps: AccountDeps,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof proofOptionsEndpoint>> {
-  const site = siteOf(deps)
-  const options = await generateAuthenticationOptions({
-    rpID: site.id,
-    allowCredentials: (await listPasskeys(ctx.db, personOf(ctx.actor))).map(describe),
-    challenge: await newChallenge(deps, { purpose: 'prove', sessionId: ctx.actor.sessionId }, ctx),
-    userVerification: 'required',
+export const proofOptions = (deps: AccountDeps) =>
+  route(proofOptionsEndpoint, async (_, ctx) => {
+    const site = siteOf(deps)
+    const options = await generateAuthenticationOptions({
+      rpID: site.id,
+      allowCredentials: (await listPasskeys(ctx.db, personOf(ctx.actor))).map(describe),
+      challenge: await newChallenge(deps, { purpose: 'prove', sessionId: ctx.actor.sessionId }, ctx),
+      userVerification: 'required',
+    })
+    return { ...options }
   })
-  return { ...options }
-}
 
 /** Without a list of passkeys: the browser offers its own, and nothing tells who has an account. */
-export async function passkeySignInOptions(
-  deps: AccountDeps,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof passkeySignInOptionsEndpoint>> {
-  const site = siteOf(deps)
-  await deps.limits.count(ctx, { 'passkey-network': ctx.network })
-  const options = await generateAuthenticationOptions({
-    rpID: site.id,
-    challenge: await newChallenge(deps, { purpose: 'sign-in', sessionId: null }, ctx),
-    userVerification: 'required',
+export const passkeySignInOptions = (deps: AccountDeps) =>
+  route(passkeySignInOptionsEndpoint, async (_, ctx) => {
+    const site = siteOf(deps)
+    await deps.limits.count(ctx, { 'passkey-network': ctx.network })
+    const options = await generateAuthenticationOptions({
+      rpID: site.id,
+      challenge: await newChallenge(deps, { purpose: 'sign-in', sessionId: null }, ctx),
+      userVerification: 'required',
+    })
+    return { ...options }
   })
-  return { ...options }
-}
 
 /**
  * Whose passkey signed a challenge of ours, with the person's fingerprint, face or PIN. Null for any other: of another
@@ -271,23 +257,20 @@ export async function verifyPasskey(
 }
 
 /** PROOF-08. With user verification a passkey is two factors: no code is asked for. */
-export async function signInByPasskey(
-  deps: AccountDeps,
-  { body: { credential, remember } }: ParsedEndpointInput<typeof passkeySignInEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof passkeySignInEndpoint>> {
-  const { db, network, security } = ctx
-  await deps.limits.count(ctx, { 'passkey-network': network })
-  const who = await verifyPasskey(deps, credential, { purpose: 'sign-in', sessionId: null }, ctx)
-  const person = who && (await personById(db, who.personId))
-  if (!person) {
-    security('sign-in-failed')
-    throw new Refused('BAD_CREDENTIALS', { message: "That passkey didn't work here. Sign in with your password." })
-  }
-  const session = await db.transaction().execute(async (tx) => {
-    if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('BAD_CREDENTIALS')
-    return startSession(tx, deps, person, { remember, isStrong: true }, ctx)
+export const signInByPasskey = (deps: AccountDeps) =>
+  route(passkeySignInEndpoint, async ({ body: { credential, remember } }, ctx) => {
+    const { db, network, security } = ctx
+    await deps.limits.count(ctx, { 'passkey-network': network })
+    const who = await verifyPasskey(deps, credential, { purpose: 'sign-in', sessionId: null }, ctx)
+    const person = who && (await personById(db, who.personId))
+    if (!person) {
+      security('sign-in-failed')
+      throw new Refused('BAD_CREDENTIALS', { message: "That passkey didn't work here. Sign in with your password." })
+    }
+    const session = await db.transaction().execute(async (tx) => {
+      if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('BAD_CREDENTIALS')
+      return startSession(tx, deps, person, { remember, isStrong: true }, ctx)
+    })
+    security('sign-in', { accountId: person.account_id, personId: person.person_id })
+    return session
   })
-  security('sign-in', { accountId: person.account_id, personId: person.person_id })
-  return session
-}

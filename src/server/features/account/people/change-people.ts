@@ -1,9 +1,10 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { changeSeatEndpoint, listCompanyEventsEndpoint, removePersonEndpoint } from '#contract/account/company.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { changeSeatEndpoint, listCompanyEventsEndpoint, removePersonEndpoint } from '#contract/account/company.ts'
 import { SEAT_NAMES } from '#domain/access/seat.ts'
 import { personOf } from '#server/http/actor.ts'
-import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { lockAsOwner } from './owner.step.ts'
@@ -24,10 +25,7 @@ async function lockPerson(ctx: WriteContext, id: ParsedEndpointInput<typeof chan
 }
 
 /** TEAM-08, TEAM-09, TEAM-24. An owner may lower their own seat while another owner remains. */
-export async function changeSeat(
-  { params, body: { seat } }: ParsedEndpointInput<typeof changeSeatEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof changeSeatEndpoint>> {
+export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { seat } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const person = await lockPerson(ctx, params.id)
   requireStrongProof(ctx)
@@ -52,13 +50,10 @@ export async function changeSeat(
   // the actor may have lowered their own seat: then others' invitations are no longer theirs to see
   const own = person.id === actor.personId ? { ...actor, seat } : actor
   return presentCompany({ db: tx, actor: own })
-}
+})
 
 /** TEAM-20. Nobody removes themselves, so an owner remains. */
-export async function removePerson(
-  { params }: ParsedEndpointInput<typeof removePersonEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof removePersonEndpoint>> {
+export const removePerson = route(removePersonEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   if (params.id === actor.personId)
     throw new Refused('NOT_ALLOWED', { message: 'Another owner must remove you, or you delete your account' })
@@ -76,18 +71,15 @@ export async function removePerson(
     at,
   })
   return presentCompany(ctx)
-}
+})
 
 const PAGE = 50
 
-export async function readCompanyLog(
-  { query }: ParsedEndpointInput<typeof listCompanyEventsEndpoint>,
-  { db, actor }: ReadContext,
-): Promise<EndpointResponseInput<typeof listCompanyEventsEndpoint>> {
+export const readCompanyLog = route(listCompanyEventsEndpoint, async ({ query }, { db, actor }) => {
   const events = await listCompanyEvents(db, actor.accountId, { after: query.after, limit: PAGE + 1 })
   const page = events.slice(0, PAGE)
   return {
     data: page.map(({ seat_before: seatBefore, at, ...event }) => ({ ...event, seatBefore, at: at.toISOString() })),
     next: events.length > PAGE ? (page.at(-1)?.id ?? null) : null,
   }
-}
+})

@@ -1,11 +1,11 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { inviteEndpoint, revokeInvitationEndpoint, sendInvitationEndpoint } from '#contract/account/company.ts'
+import { inviteEndpoint, revokeInvitationEndpoint, sendInvitationEndpoint } from '#contract/account/company.ts'
 import { isInGroup, type Seat } from '#domain/access/seat.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { personOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { lockAsOwner } from './owner.step.ts'
 import { requireStrongProof } from '../proof.step.ts'
@@ -13,8 +13,6 @@ import { countPeople, listPeople, logCompanyEvent } from './company.sql.ts'
 import { refuseMorePeople } from './refuse-more-people.ts'
 import { countUsable, findByEmail, insertInvitation, lockInvitation, updateInvitation } from './invitation.sql.ts'
 import { presentCompany } from './present-company.ts'
-
-type Answer = EndpointResponseInput<typeof inviteEndpoint>
 
 const INVITATION_MS = 7 * DAY_MS
 
@@ -35,10 +33,7 @@ async function sendFrom(tx: WriteContext['db'], id: string, seat: Seat, now: num
 }
 
 /** TEAM-03, TEAM-04. An address that has an open or ended invitation gets that one again, with the new seat. */
-export async function invite(
-  { body: { invitationId, email, seat } }: ParsedEndpointInput<typeof inviteEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
+export const invite = route(inviteEndpoint, async ({ body: { invitationId, email, seat } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { accountId } = actor
   requireProofFor(seat, ctx)
@@ -77,7 +72,7 @@ export async function invite(
     at,
   })
   return presentCompany(ctx)
-}
+})
 
 async function lockOwn(ctx: WriteContext, id: string) {
   const { db: tx, actor } = ctx
@@ -88,22 +83,16 @@ async function lockOwn(ctx: WriteContext, id: string) {
   return invitation
 }
 
-export async function sendInvitation(
-  { params }: ParsedEndpointInput<typeof sendInvitationEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
+export const sendInvitation = route(sendInvitationEndpoint, async ({ params }, ctx) => {
   const { db: tx, now } = ctx
   const { id, seat, expires_at } = await lockOwn(ctx, params.id)
   requireProofFor(seat, ctx)
   if (expires_at.getTime() <= now) await requirePlace(ctx)
   await sendFrom(tx, id, seat, now)
   return presentCompany(ctx)
-}
+})
 
-export async function revokeInvitation(
-  { params }: ParsedEndpointInput<typeof revokeInvitationEndpoint>,
-  ctx: WriteContext,
-): Promise<Answer> {
+export const revokeInvitation = route(revokeInvitationEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { id, email, seat } = await lockOwn(ctx, params.id)
   const at = new Date(now)
@@ -117,4 +106,4 @@ export async function revokeInvitation(
     at,
   })
   return presentCompany(ctx)
-}
+})

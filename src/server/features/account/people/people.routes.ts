@@ -1,13 +1,4 @@
-import {
-  changeSeatEndpoint,
-  inviteEndpoint,
-  listCompanyEventsEndpoint,
-  readCompanyEndpoint,
-  removePersonEndpoint,
-  revokeInvitationEndpoint,
-  sendInvitationEndpoint,
-} from '#contract/account/company.ts'
-import { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
+import { readCompanyEndpoint } from '#contract/account/company.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -20,13 +11,13 @@ import { presentCompany } from './present-company.ts'
 export function peopleRoutes({ spend, ...deps }: AccountDeps & { spend: Spend }): Route[] {
   return [
     route(readCompanyEndpoint, (_, ctx) => presentCompany(ctx)),
-    within(spend, 'invitations', route(inviteEndpoint, invite)),
-    within(spend, 'invitations', route(sendInvitationEndpoint, sendInvitation)),
-    route(revokeInvitationEndpoint, revokeInvitation),
-    route(changeSeatEndpoint, changeSeat),
-    route(removePersonEndpoint, removePerson),
-    route(listCompanyEventsEndpoint, readCompanyLog),
-    route(readInvitationEndpoint, (input, ctx) => readInvitation(deps, input, ctx)),
-    route(joinEndpoint, (input, ctx) => join(deps, input, ctx)),
+    within(spend, 'invitations', invite),
+    within(spend, 'invitations', sendInvitation),
+    revokeInvitation,
+    changeSeat,
+    removePerson,
+    readCompanyLog,
+    readInvitation(deps),
+    join(deps),
   ]
 }

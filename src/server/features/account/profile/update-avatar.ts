@@ -1,9 +1,8 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, type updateAvatarEndpoint } from '#contract/account/profile-edit.ts'
+import { AVATAR_MAX_BYTES, AVATAR_MAX_EDGE, updateAvatarEndpoint } from '#contract/account/profile-edit.ts'
 import { imageDimensionsFromData } from 'image-dimensions'
 import { personOf } from '#server/http/actor.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { stripMetadata } from '#server/ports/picture/strip-metadata.ts'
 import { replaceAvatar, updatePerson } from '../person.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -34,22 +33,19 @@ function pictureOf(dataUrl: string): { type: string; bytes: Buffer } {
 }
 
 /** PEDIT-03. `profileImage` becomes its path under the asset base URL, new for each picture. */
-export async function updateAvatar(
-  { scanner }: AccountDeps,
-  { body }: ParsedEndpointInput<typeof updateAvatarEndpoint>,
-  { db, actor, now, security }: ReadContext,
-): Promise<EndpointResponseInput<typeof updateAvatarEndpoint>> {
-  const { type, bytes } = pictureOf(body.avatarBase64)
-  const malware = await scanner.scan([bytes])
-  if (malware !== null) {
-    security('malware-found', { accountId: actor.accountId, code: malware })
-    throw refused('We found malware in this picture. Choose another one')
-  }
-  const picture = { type, base64: bytes.toString('base64') }
-  return db.transaction().execute(async (tx) => {
-    await lockRequiredAccount(tx, { actor })
-    const id = await replaceAvatar(tx, personOf(actor), picture)
-    await updatePerson(tx, personOf(actor), { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
-    return presentProfile(await requirePerson({ db: tx, actor }), now)
+export const updateAvatar = ({ scanner }: AccountDeps) =>
+  route(updateAvatarEndpoint, async ({ body }, { db, actor, now, security }) => {
+    const { type, bytes } = pictureOf(body.avatarBase64)
+    const malware = await scanner.scan([bytes])
+    if (malware !== null) {
+      security('malware-found', { accountId: actor.accountId, code: malware })
+      throw refused('We found malware in this picture. Choose another one')
+    }
+    const picture = { type, base64: bytes.toString('base64') }
+    return db.transaction().execute(async (tx) => {
+      await lockRequiredAccount(tx, { actor })
+      const id = await replaceAvatar(tx, personOf(actor), picture)
+      await updatePerson(tx, personOf(actor), { profile_image: `/avatars/${id}`, updated_at: new Date(now) })
+      return presentProfile(await requirePerson({ db: tx, actor }), now)
+    })
   })
-}

@@ -1,11 +1,12 @@
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { updateEmailNotificationSettingEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { updateEmailNotificationSettingEndpoint, type updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { isInGroup } from '#domain/access/seat.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { fromPostedDetention } from '../../posting/posting.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { updateAccount } from '../account.sql.ts'
@@ -174,11 +175,8 @@ export async function updateProfile(
 }
 
 /** API-17: the same setting as in the profile. */
-export async function updateEmailNotificationSetting(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof updateEmailNotificationSettingEndpoint>,
-  ctx: WriteContext,
-): Promise<EndpointResponseInput<typeof updateEmailNotificationSettingEndpoint>> {
-  const { settings } = await updateProfile(deps, { body: { settings: body } }, ctx, false)
-  return { emailNotifications: settings.emailNotifications }
-}
+export const updateEmailNotificationSetting = (deps: AccountDeps) =>
+  route(updateEmailNotificationSettingEndpoint, async ({ body }, ctx) => {
+    const { settings } = await updateProfile(deps, { body: { settings: body } }, ctx, false)
+    return { emailNotifications: settings.emailNotifications }
+  })

@@ -1,11 +1,12 @@
-import type { mailedCodeSchema, proveEndpoint } from '#contract/account/proof.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { type mailedCodeSchema, proveEndpoint } from '#contract/account/proof.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { PROOF_MS } from '#domain/access/proof.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { newId } from '#server/db/new-id.ts'
 import { personOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type * as z from 'zod/mini'
@@ -124,15 +125,13 @@ async function proveByPasskey(
  * PROOF-01. Proves the session, and no other of the person. A stolen password isn't enough for a strong proof: that takes
  * the code, too, or a passkey.
  */
-export async function prove(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof proveEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof proveEndpoint>> {
-  const isStrong = 'credential' in body ? await proveByPasskey(deps, body, ctx) : await proveByPassword(deps, body, ctx)
-  ctx.security('proved', { accountId: ctx.actor.accountId, personId: personOf(ctx.actor) })
-  const until = new Date(ctx.now + PROOF_MS).toISOString()
-  return { provedUntil: until, strongUntil: isStrong ? until : null }
-}
+export const prove = (deps: AccountDeps) =>
+  route(proveEndpoint, async ({ body }, ctx) => {
+    const isStrong =
+      'credential' in body ? await proveByPasskey(deps, body, ctx) : await proveByPassword(deps, body, ctx)
+    ctx.security('proved', { accountId: ctx.actor.accountId, personId: personOf(ctx.actor) })
+    const until = new Date(ctx.now + PROOF_MS).toISOString()
+    return { provedUntil: until, strongUntil: isStrong ? until : null }
+  })
 
 type Body = ParsedEndpointInput<typeof proveEndpoint>['body']

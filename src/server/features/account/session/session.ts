@@ -1,19 +1,18 @@
 import type { Transaction } from 'kysely'
-import type { refreshSessionEndpoint } from '#contract/account/account.ts'
-import type { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { personOf } from '#server/http/actor.ts'
-import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
-import type { TokenKeys } from '#server/http/tokens.ts'
+import { route } from '#server/http/route.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import type { PersonRow } from '../person.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
 import { rememberDevice } from '../sign-in/recognize-caller.ts'
-import { sessionEndsAt, type SessionTokens } from './session-tokens.ts'
+import { sessionEndsAt } from './session-tokens.ts'
 import {
   insertSession,
   knownUserAgents,
@@ -66,55 +65,47 @@ const GRACE_MS = 60_000
  * gets the same successor. An older token was likely copied, so the session is revoked. A newer one than the database
  * knows is accepted, which happens once a session after a restore.
  */
-export async function refreshSession(
-  keys: TokenKeys,
-  tokens: SessionTokens,
-  { body }: ParsedEndpointInput<typeof refreshSessionEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof refreshSessionEndpoint>> {
-  const { db, now } = ctx
-  const facts = await keys.read('refresh', body.refreshToken, now)
-  if (!facts) throw new Refused('UNAUTHENTICATED')
+export const refreshSession = ({ keys, tokens }: AccountDeps) =>
+  route(refreshSessionEndpoint, async ({ body }, ctx) => {
+    const { db, now } = ctx
+    const facts = await keys.read('refresh', body.refreshToken, now)
+    if (!facts) throw new Refused('UNAUTHENTICATED')
 
-  const successor = await db.transaction().execute(async (tx) => {
-    const session = await lockSession(tx, facts.sessionId)
-    if (!session || session.revoked_at || session.expires_at.getTime() <= now) return null
-    // a signed token that the database hasn't issued yet: it was restored since, and the device refreshed meanwhile
-    if (facts.generation >= session.generation) {
-      const expiresAt = sessionEndsAt({ now, signedInAt: session.created_at.getTime() }, session.remember)
-      // a session that was prolonged before there was an end
-      if (expiresAt <= now) {
-        await revokeSession(tx, session.id, new Date(now))
-        return null
+    const successor = await db.transaction().execute(async (tx) => {
+      const session = await lockSession(tx, facts.sessionId)
+      if (!session || session.revoked_at || session.expires_at.getTime() <= now) return null
+      // a signed token that the database hasn't issued yet: it was restored since, and the device refreshed meanwhile
+      if (facts.generation >= session.generation) {
+        const expiresAt = sessionEndsAt({ now, signedInAt: session.created_at.getTime() }, session.remember)
+        // a session that was prolonged before there was an end
+        if (expiresAt <= now) {
+          await revokeSession(tx, session.id, new Date(now))
+          return null
+        }
+        const generation = facts.generation + 1
+        await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
+        return { sessionId: session.id, personId: session.person_id, generation, issuedAt: now, expiresAt }
       }
-      const generation = facts.generation + 1
-      await rotateSession(tx, session.id, { generation, now: new Date(now), expiresAt: new Date(expiresAt) })
-      return { sessionId: session.id, personId: session.person_id, generation, issuedAt: now, expiresAt }
-    }
-    const isPrevious = facts.generation === session.generation - 1
-    if (isPrevious && now - session.rotated_at.getTime() <= GRACE_MS) {
-      return {
-        sessionId: session.id,
-        personId: session.person_id,
-        generation: session.generation,
-        issuedAt: session.rotated_at.getTime(),
-        expiresAt: session.expires_at.getTime(),
+      const isPrevious = facts.generation === session.generation - 1
+      if (isPrevious && now - session.rotated_at.getTime() <= GRACE_MS) {
+        return {
+          sessionId: session.id,
+          personId: session.person_id,
+          generation: session.generation,
+          issuedAt: session.rotated_at.getTime(),
+          expiresAt: session.expires_at.getTime(),
+        }
       }
-    }
-    await revokeSession(tx, session.id, new Date(now))
-    ctx.security('refresh-token-reused', { accountId: session.account_id, personId: session.person_id })
-    return null
+      await revokeSession(tx, session.id, new Date(now))
+      ctx.security('refresh-token-reused', { accountId: session.account_id, personId: session.person_id })
+      return null
+    })
+    if (!successor) throw new Refused('UNAUTHENTICATED')
+    rememberDevice(keys, successor.personId, ctx)
+    return tokens.of(successor)
   })
-  if (!successor) throw new Refused('UNAUTHENTICATED')
-  rememberDevice(keys, successor.personId, ctx)
-  return tokens.of(successor)
-}
 
-export async function listDevices({
-  db,
-  actor,
-  now,
-}: ReadContext): Promise<EndpointResponseInput<typeof listDevicesEndpoint>> {
+export const listDevices = route(listDevicesEndpoint, async (_, { db, actor, now }) => {
   const shown = (await listActiveSessions(db, personOf(actor), new Date(now))).map((session) => ({
     id: session.id,
     device: parseDeviceName(session.user_agent),
@@ -124,23 +115,17 @@ export async function listDevices({
     current: session.id === actor.sessionId,
   }))
   return { data: [...shown.filter(({ current }) => current), ...shown.filter(({ current }) => !current)] }
-}
+})
 
-export async function signOutDevice(
-  { params }: ParsedEndpointInput<typeof signOutDeviceEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof signOutDeviceEndpoint>> {
+export const signOutDevice = route(signOutDeviceEndpoint, async ({ params }, { db, actor, now }) => {
   const own = await listActiveSessions(db, personOf(actor), new Date(now))
   if (!own.some(({ id }) => id === params.id)) throw new Refused('NOT_FOUND')
   await revokeSession(db, params.id, new Date(now))
   return { message: 'Device signed out' }
-}
+})
 
-export async function signOutEverywhere(
-  { body }: ParsedEndpointInput<typeof signOutEverywhereEndpoint>,
-  { db, actor, now }: ReadContext,
-): Promise<EndpointResponseInput<typeof signOutEverywhereEndpoint>> {
+export const signOutEverywhere = route(signOutEverywhereEndpoint, async ({ body }, { db, actor, now }) => {
   const keep = body.keepThis ? actor.sessionId : undefined
   const ended = await revokeSessions(db, personOf(actor), { now: new Date(now), keep })
   return { message: keep ? 'Signed out of your other devices' : 'Signed out everywhere', ended }
-}
+})

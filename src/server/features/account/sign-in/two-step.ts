@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { renewRecoveryCodesEndpoint, resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { renewRecoveryCodesEndpoint, resendOtpEndpoint, validateOtpEndpoint } from '#contract/account/two-step.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
+import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { type AccountDeps, isPasswordProved, queueSecurityNotice } from '../account-deps.ts'
@@ -82,74 +82,68 @@ function recoveryDigest(keys: TokenKeys, personId: PersonId, recoveryCode: strin
 }
 
 /** API-08. Five tries per sign-in, however many codes were emailed. */
-export async function validateOtp(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof validateOtpEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof validateOtpEndpoint>> {
-  const { keys, limits } = deps
-  const { db, now } = ctx
-  const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
-  await limits.count(ctx, limitedSubjects('code', caller, challenge.person_id), challenge.account_id)
-  if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
+export const validateOtp = (deps: AccountDeps) =>
+  route(validateOtpEndpoint, async ({ body }, ctx) => {
+    const { keys, limits } = deps
+    const { db, now } = ctx
+    const { challenge, caller } = await openChallenge(deps, body.challenge, ctx)
+    await limits.count(ctx, limitedSubjects('code', caller, challenge.person_id), challenge.account_id)
+    if (!(await countChallengeTry(db, challenge.id))) throw new Refused('CHALLENGE_OVER')
 
-  const person = await personById(db, challenge.person_id)
-  if (!person) throw new Refused('CHALLENGE_OVER')
-  const session = await db.transaction().execute(async (tx) => {
-    // a password change meanwhile deletes the challenge
-    if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('CHALLENGE_OVER')
-    if (body.recoveryCode === undefined) {
-      const given = signInDigest(keys, challenge.id, body.code ?? '')
-      if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
-    } else {
-      const hashes = keys.digests(`recovery ${challenge.person_id}`, plain(body.recoveryCode))
-      if (!(await useRecoveryCode(tx, challenge.person_id, hashes))) return null
-      await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
+    const person = await personById(db, challenge.person_id)
+    if (!person) throw new Refused('CHALLENGE_OVER')
+    const session = await db.transaction().execute(async (tx) => {
+      // a password change meanwhile deletes the challenge
+      if (!(await lockActiveAccount(tx, person.account_id))) throw new Refused('CHALLENGE_OVER')
+      if (body.recoveryCode === undefined) {
+        const given = signInDigest(keys, challenge.id, body.code ?? '')
+        if (!challenge.code_hash || !isSameSecret(challenge.code_hash, given)) return null
+      } else {
+        const hashes = keys.digests(`recovery ${challenge.person_id}`, plain(body.recoveryCode))
+        if (!(await useRecoveryCode(tx, challenge.person_id, hashes))) return null
+        await queueSecurityNotice(tx, 'recovery-code-used', challenge, { now })
+      }
+      if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
+      // a recovery code is on paper: a thief can have it together with the password
+      const isStrong = body.recoveryCode === undefined
+      return startSession(tx, deps, person, { remember: challenge.remember, isStrong }, ctx)
+    })
+    const who = { accountId: person.account_id, personId: person.person_id }
+    if (!session) {
+      ctx.security('code-failed', who)
+      throw new Refused('CODE_WRONG')
     }
-    if (!(await endChallenge(tx, challenge.id))) throw new Refused('CHALLENGE_OVER')
-    // a recovery code is on paper: a thief can have it together with the password
-    const isStrong = body.recoveryCode === undefined
-    return startSession(tx, deps, person, { remember: challenge.remember, isStrong }, ctx)
+    if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', who)
+    ctx.security('sign-in', who)
+    await limits.forget(db, {
+      ...ownSubject('login', caller, person.email),
+      ...ownSubject('code', caller, person.person_id),
+    })
+    return session
   })
-  const who = { accountId: person.account_id, personId: person.person_id }
-  if (!session) {
-    ctx.security('code-failed', who)
-    throw new Refused('CODE_WRONG')
-  }
-  if (body.recoveryCode !== undefined) ctx.security('recovery-code-used', who)
-  ctx.security('sign-in', who)
-  await limits.forget(db, {
-    ...ownSubject('login', caller, person.email),
-    ...ownSubject('code', caller, person.person_id),
-  })
-  return session
-}
 
 /** API-09. */
-export async function resendOtp(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof resendOtpEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof resendOtpEndpoint>> {
-  const { db, now } = ctx
-  const { challenge } = await openChallenge(deps, body.challenge, ctx)
-  // one per minute in a challenge's ten: no further limit, which others could use up
-  await db.transaction().execute(async (tx) => {
-    const turn = { now: new Date(now), since: new Date(now - CODE_INTERVAL_MS) }
-    if (!(await claimChallengeEmail(tx, challenge.id, turn))) {
-      const seconds = Math.ceil((challenge.code_asked_at.getTime() + CODE_INTERVAL_MS - now) / 1000)
-      throw new Refused('RATE_LIMITED', {
-        message: `We just emailed you. Please wait ${Math.max(1, seconds)} seconds`,
-        retryAfter: Math.max(1, seconds),
-      })
+export const resendOtp = (deps: AccountDeps) =>
+  route(resendOtpEndpoint, async ({ body }, ctx) => {
+    const { db, now } = ctx
+    const { challenge } = await openChallenge(deps, body.challenge, ctx)
+    // one per minute in a challenge's ten: no further limit, which others could use up
+    await db.transaction().execute(async (tx) => {
+      const turn = { now: new Date(now), since: new Date(now - CODE_INTERVAL_MS) }
+      if (!(await claimChallengeEmail(tx, challenge.id, turn))) {
+        const seconds = Math.ceil((challenge.code_asked_at.getTime() + CODE_INTERVAL_MS - now) / 1000)
+        throw new Refused('RATE_LIMITED', {
+          message: `We just emailed you. Please wait ${Math.max(1, seconds)} seconds`,
+          retryAfter: Math.max(1, seconds),
+        })
+      }
+      await queueMail(tx, { kind: 'sign-in-code', challengeId: challenge.id })
+    })
+    return {
+      message: 'A new code is on its way',
+      resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
     }
-    await queueMail(tx, { kind: 'sign-in-code', challengeId: challenge.id })
   })
-  return {
-    message: 'A new code is on its way',
-    resendAt: new Date(now + CODE_INTERVAL_MS).toISOString(),
-  }
-}
 
 const HOW_MANY = 10
 
@@ -164,20 +158,17 @@ export async function makeRecoveryCodes(db: Kysely<Schema>, keys: TokenKeys, per
   return codes
 }
 
-export async function renewRecoveryCodes(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof renewRecoveryCodesEndpoint>,
-  ctx: ReadContext,
-): Promise<EndpointResponseInput<typeof renewRecoveryCodesEndpoint>> {
-  const isProved = await isPasswordProved(deps, body, ctx)
-  const person = await requirePerson(ctx)
-  if (!person.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
-  if (!isProved) requireProof(ctx)
-  const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
-    await lockRequiredAccount(tx, ctx)
-    await queueSecurityNotice(tx, 'recovery-codes-renewed', person, ctx)
-    return makeRecoveryCodes(tx, deps.keys, person.person_id)
+export const renewRecoveryCodes = (deps: AccountDeps) =>
+  route(renewRecoveryCodesEndpoint, async ({ body }, ctx) => {
+    const isProved = await isPasswordProved(deps, body, ctx)
+    const person = await requirePerson(ctx)
+    if (!person.settings.twoFactorEnabled) throw new Refused('TWO_STEP_OFF')
+    if (!isProved) requireProof(ctx)
+    const recoveryCodes = await ctx.db.transaction().execute(async (tx) => {
+      await lockRequiredAccount(tx, ctx)
+      await queueSecurityNotice(tx, 'recovery-codes-renewed', person, ctx)
+      return makeRecoveryCodes(tx, deps.keys, person.person_id)
+    })
+    ctx.security('recovery-codes-renewed', { accountId: person.account_id, personId: person.person_id })
+    return { recoveryCodes }
   })
-  ctx.security('recovery-codes-renewed', { accountId: person.account_id, personId: person.person_id })
-  return { recoveryCodes }
-}

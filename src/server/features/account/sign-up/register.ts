@@ -1,8 +1,9 @@
-import { DOT_REQUIRED, type registerEndpoint, type sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { DOT_REQUIRED, registerEndpoint, sendVerificationEmailEndpoint } from '#contract/account/sign-up.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
+import { route } from '#server/http/route.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -23,40 +24,37 @@ const PENDING_MS = 7 * DAY_MS
  * SIGN-18. An address with an account or other sign-ups gets the same response after the same work. The mail job decides
  * which email to send. Nothing is overwritten: each sign-up has its own password, code and secret.
  */
-export async function register(
-  { keys, limits, demoPassword }: AccountDeps,
-  { body }: ParsedEndpointInput<typeof registerEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof registerEndpoint>> {
-  const { db, now, network } = ctx
-  const here = `${network} ${body.email}`
-  refuseWeakPassword('password', body.password, { of: body, exempt: demoPassword })
-  await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
-  await limits.countMail(ctx, who, { network })
-  const passwordHash = await hashPassword(body.password)
-  const hasDot = DOT_REQUIRED[body.accountType] !== undefined
-  const [id, secret] = [newId(), newToken()]
-  await db.transaction().execute(async (tx) => {
-    await insertPendingRegistration(tx, {
-      id,
-      email: body.email,
-      password_hash: passwordHash,
-      secret_hash: secretDigest(keys, secret),
-      network_hash: networkDigest(keys, network),
-      first_name: body.firstName,
-      last_name: body.lastName,
-      phone_number: body.phone,
-      role: body.accountType,
-      business_name: body.businessName,
-      dot_number: (hasDot && body.freightProfile?.dotNumber) || null,
-      created_at: new Date(now),
-      expires_at: new Date(now + PENDING_MS),
+export const register = ({ keys, limits, demoPassword }: AccountDeps) =>
+  route(registerEndpoint, async ({ body }, ctx) => {
+    const { db, now, network } = ctx
+    const here = `${network} ${body.email}`
+    refuseWeakPassword('password', body.password, { of: body, exempt: demoPassword })
+    await limits.takeMailTurn(ctx, 'verification', body.email, network)
+    const who = { 'register-network': network, 'mail-here': here, 'mail-account': body.email }
+    await limits.countMail(ctx, who, { network })
+    const passwordHash = await hashPassword(body.password)
+    const hasDot = DOT_REQUIRED[body.accountType] !== undefined
+    const [id, secret] = [newId(), newToken()]
+    await db.transaction().execute(async (tx) => {
+      await insertPendingRegistration(tx, {
+        id,
+        email: body.email,
+        password_hash: passwordHash,
+        secret_hash: secretDigest(keys, secret),
+        network_hash: networkDigest(keys, network),
+        first_name: body.firstName,
+        last_name: body.lastName,
+        phone_number: body.phone,
+        role: body.accountType,
+        business_name: body.businessName,
+        dot_number: (hasDot && body.freightProfile?.dotNumber) || null,
+        created_at: new Date(now),
+        expires_at: new Date(now + PENDING_MS),
+      })
+      await queueMail(tx, { kind: 'verification', email: body.email, registrationId: id })
     })
-    await queueMail(tx, { kind: 'verification', email: body.email, registrationId: id })
+    return { message: 'Account created successfully! Please verify your email to continue.', email: body.email, secret }
   })
-  return { message: 'Account created successfully! Please verify your email to continue.', email: body.email, secret }
-}
 
 type Resend = ParsedEndpointInput<typeof sendVerificationEmailEndpoint>['body']
 
@@ -74,20 +72,17 @@ async function ownRegistration(
 }
 
 /** VER-06. The response is the same with or without an account, and whether or not the secret or password is right. */
-export async function sendVerificationEmail(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof sendVerificationEmailEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof sendVerificationEmailEndpoint>> {
-  const { limits } = deps
-  const { db, network } = ctx
-  await limits.takeMailTurn(ctx, 'verification', body.email, network)
-  const here = `${network} ${body.email}`
-  await limits.countMail(ctx, { 'mail-here': here, 'mail-network': network, 'mail-account': body.email }, { network })
-  const registrationId = (await ownRegistration(deps, body, ctx))?.id ?? null
-  await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email, registrationId }))
-  return { message: 'Verification email sent successfully!' }
-}
+export const sendVerificationEmail = (deps: AccountDeps) =>
+  route(sendVerificationEmailEndpoint, async ({ body }, ctx) => {
+    const { limits } = deps
+    const { db, network } = ctx
+    await limits.takeMailTurn(ctx, 'verification', body.email, network)
+    const here = `${network} ${body.email}`
+    await limits.countMail(ctx, { 'mail-here': here, 'mail-network': network, 'mail-account': body.email }, { network })
+    const registrationId = (await ownRegistration(deps, body, ctx))?.id ?? null
+    await db.transaction().execute((tx) => queueMail(tx, { kind: 'verification', email: body.email, registrationId }))
+    return { message: 'Verification email sent successfully!' }
+  })
 
 /** Of the secret that the browser keeps from sign-up to verification. */
 export function secretDigest(keys: TokenKeys, secret: string): string {

@@ -1,5 +1,5 @@
-import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import type { verifyEmailEndpoint } from '#contract/account/sign-up.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Transaction } from 'kysely'
@@ -7,6 +7,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
 import { insertAccount, updateAccount } from '../account.sql.ts'
 import { personByEmail, type PersonRow, updatePerson } from '../person.sql.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -115,20 +116,17 @@ async function activate(deps: AccountDeps, { id, code_hash: codeHash }: PendingR
 }
 
 /** VER-04. Unknown address, no code, wrong code, expired code, wrong secret or password: the same response. */
-export async function verifyEmail(
-  deps: AccountDeps,
-  { body }: ParsedEndpointInput<typeof verifyEmailEndpoint>,
-  ctx: PublicContext,
-): Promise<EndpointResponseInput<typeof verifyEmailEndpoint>> {
-  const { secret, password = '' } = body
-  const proved = await (secret === undefined
-    ? provedByPassword(deps, body, password, ctx)
-    : provedBySecret(deps, body, secret, ctx))
-  if (!proved) {
-    ctx.security('code-failed')
-    throw new Refused('CODE_WRONG')
-  }
-  const session = await activate(deps, proved, ctx)
-  ctx.security('sign-in', { accountId: proved.id })
-  return { message: 'Email verified successfully!', requiresPaymentSetup: false, ...session }
-}
+export const verifyEmail = (deps: AccountDeps) =>
+  route(verifyEmailEndpoint, async ({ body }, ctx) => {
+    const { secret, password = '' } = body
+    const proved = await (secret === undefined
+      ? provedByPassword(deps, body, password, ctx)
+      : provedBySecret(deps, body, secret, ctx))
+    if (!proved) {
+      ctx.security('code-failed')
+      throw new Refused('CODE_WRONG')
+    }
+    const session = await activate(deps, proved, ctx)
+    ctx.security('sign-in', { accountId: proved.id })
+    return { message: 'Email verified successfully!', requiresPaymentSetup: false, ...session }
+  })
