@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
+import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
@@ -216,6 +218,63 @@ describe('an edit', () => {
     expect(await statuses()).toEqual(['pending'])
     await again({ dateTime: server.at({ hours: 61 }).toISOString() })
     expect(await statuses()).toEqual(['rejected'])
+  })
+})
+
+describe('what a load with four stops pays', () => {
+  const between = '35.22200,-101.83130;35.08440,-106.65040'
+  const coordinates = (latitude: number, longitude: number) => ({ coordinates: { latitude, longitude } })
+  const suggest = (via?: string) =>
+    server.as(marta).call(suggestRateEndpoint, {
+      body: {
+        pickupLocation: coordinates(32.7876, -96.7994),
+        deliveryLocation: coordinates(33.4484, -112.074),
+        ...(via !== undefined && { via }),
+        pickupDateTime: server.at({ days: 3 }).toISOString(),
+        deliveryDateTime: server.at({ days: 6 }).toISOString(),
+      },
+    })
+
+  test('[STOP-24] the suggestion measures all legs, adds $100 for each stop between and says so', async () => {
+    const [two, four] = [await suggest(), await suggest(between)]
+    expect(two).not.toHaveProperty('stopOff')
+    expect(four).toMatchObject({ basis: 'model', loads: 0, stopOff: 200 })
+    const detour = [two.distance, four.distance]
+    expect(detour).toEqual(detour.toSorted((a, b) => a - b))
+    // without the stops' part, the model's half is a tenth to each side
+    const { suggestedRate, rateRange } = four
+    const middle = suggestedRate - 2 * 100
+    expect((rateRange.max - 2 * 200) / 1.1).toBeCloseTo(middle, -1)
+    expect((rateRange.min - 2 * 50) * 1.1).toBeCloseTo(middle, -1)
+  })
+
+  test('[STOP-24] more than 28 points between are refused', async () => {
+    const { validationErrors } = await expectRefusal(suggest(Array.from({ length: 29 }, () => '35.2,-101.8').join(';')))
+    expect(validationErrors).toEqual([{ path: 'via', message: 'Must be at most 28 points' }])
+  })
+
+  test('[STOP-22] its owner sees the model’s estimate with the part for its stops, whatever its lane pays', async () => {
+    const posted = await post(load(FOUR()))
+    const { market } = await server.as(marta).call(readLoadMarketEndpoint, { params: posted })
+    expect(market).toMatchObject({ basis: 'model', loads: 0, companies: 0, stopOff: 200 })
+    const { market: lane } = await server
+      .as(marta)
+      .call(readLoadMarketEndpoint, { params: await post(newLoad(server)) })
+    expect(lane).not.toHaveProperty('stopOff')
+  })
+
+  test('[STOP-22] its booking is no figure of its lane; one of two stops is', async () => {
+    const booked = async (body: NewLoad) => {
+      const posted = await post(body)
+      const request = await requestPostedLoad(server, harpreet, posted)
+      await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+      await server.eventsHandled()
+      return (await server.db.selectFrom('market_deal').select('deal_id').execute()).length
+    }
+    // teams and partial loads are no figures anyway
+    const ordinary = { team: false, partial: false }
+    expect(await booked(load(FOUR(), ordinary))).toBe(0)
+    expect(await booked(newLoad(server, ordinary))).toBe(1)
   })
 })
 

@@ -35,6 +35,8 @@ const laneMarketSchema = z.object({
   loads: z.number(),
   companies: z.number(),
   days: z.number(),
+  /** what of the median is for the stops between, by our estimate; absent without any */
+  stopOff: z.optional(z.number()),
 })
 export type LaneMarket = z.output<typeof laneMarketSchema>
 

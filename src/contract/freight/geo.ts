@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { coordinatesSchema, textSchema } from '../api/common-schemas.ts'
+import { LEAST_STOPS, MOST_STOPS } from '#domain/freight/load-stop.ts'
+
+const MOST_BETWEEN = MOST_STOPS - LEAST_STOPS
 
 /** CREATE-23: a US address with its location. Street and ZIP are empty when unknown. */
 const place = z.object({
@@ -30,6 +33,15 @@ const pointText = z.pipe(
     const [latitude = 0, longitude = 0] = text.split(',').map(Number)
     return { latitude, longitude }
   }),
+)
+
+/** 'lat,lng;lat,lng': the stops between two points, in driving order */
+export const viaText = z.pipe(
+  z.string().check(z.maxLength(MOST_BETWEEN * 40)),
+  z.pipe(
+    z.transform((text: string) => text.split(';')),
+    z.array(pointText).check(z.maxLength(MOST_BETWEEN, `Must be at most ${MOST_BETWEEN} points`)),
+  ),
 )
 
 /**
@@ -86,7 +98,7 @@ export const directionsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/geo/route',
   access: 'session',
-  query: z.object({ from: pointText, to: pointText }),
+  query: z.object({ from: pointText, to: pointText, via: z.optional(viaText) }),
   answer: directionsAnswer,
   errors: ['OVER_BUDGET'],
 })

@@ -1,5 +1,5 @@
 import { isTrailerForVehicle, vehicleForTrailer } from '#domain/freight/equipment.ts'
-import { STOP_KINDS } from '#domain/freight/load-stop.ts'
+import { MOST_STOPS, STOP_COUNT_MESSAGE, STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
@@ -166,7 +166,7 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
       Until: z.optional(z.nullable(untilField)),
     })),
     /** all stops in driving order; the named fields repeat the first and the last. Left out, a load has those two */
-    stops: z.optional(z.array(stopToPost)),
+    stops: z.optional(z.array(stopToPost).check(z.maxLength(MOST_STOPS, STOP_COUNT_MESSAGE))),
     ...plain,
     /** what is omitted or null is as in the broker's profile */
     detention: z.optional(z.object(plain.detention)),

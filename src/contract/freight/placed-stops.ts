@@ -17,6 +17,7 @@ export interface PlacedStop<L = Location> extends AppointedStop {
   location: L
   /** by road from the stop before */
   legMiles?: number
+  legMinutes?: number
 }
 
 /** The fields by which an answer names the appointments of the ends: a load's, a deal's terms', a change's. */
@@ -33,7 +34,13 @@ export interface NamedStops<L = Location> extends NamedAppointments {
   deliveryLocation: L
   /** those between too */
   stops?:
-    | readonly (LoadStop & L & { dateTime: string; until?: string | undefined; legMiles?: number | undefined })[]
+    | readonly (LoadStop &
+        L & {
+          dateTime: string
+          until?: string | undefined
+          legMiles?: number | undefined
+          legMinutes?: number | undefined
+        })[]
     | undefined
 }
 
@@ -46,6 +53,7 @@ export function stopsOf<L>(load: NamedStops<L>): PlacedStop<L>[] {
       location: stop,
       appointment: { from: Date.parse(stop.dateTime), to: stop.until === undefined ? null : Date.parse(stop.until) },
       ...(stop.legMiles !== undefined && { legMiles: stop.legMiles }),
+      ...(stop.legMinutes !== undefined && { legMinutes: stop.legMinutes }),
     }))
   return POSTED_STOPS.map((stop) => ({
     ...stop,

@@ -1,6 +1,7 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
+import { viaText } from './geo.ts'
 import { stopPoint, weightField } from './load-field.ts'
 import { instantSchema, textSchema } from '../api/common-schemas.ts'
 
@@ -25,6 +26,8 @@ const rateSuggestion = z.object({
   /** the window in days, and the radius around both ends in miles */
   days: z.number(),
   radius: z.number(),
+  /** what of it is for the stops between, by our estimate; absent without any */
+  stopOff: z.optional(z.number()),
 })
 export type RateSuggestion = z.output<typeof rateSuggestion>
 
@@ -37,6 +40,7 @@ export const suggestRateEndpoint = defineEndpoint({
   body: z.object({
     pickupLocation: place,
     deliveryLocation: place,
+    via: z.optional(viaText),
     pickupDateTime: instantSchema,
     deliveryDateTime: instantSchema,
     /** a dry van when omitted */

@@ -5,6 +5,7 @@ export type StopKind = (typeof STOP_KINDS)[number]
 /** Stops of a load at most, and at least. */
 export const MOST_STOPS = 30
 export const LEAST_STOPS = 2
+export const STOP_COUNT_MESSAGE = `A load has ${LEAST_STOPS} to ${MOST_STOPS} stops`
 
 /**
  * Names a stop in its load for good, and no other of its stops ever. The first posted stop is 'pickup', the last one

@@ -1,4 +1,12 @@
-import { firstStop, lastStop, LEAST_STOPS, MOST_STOPS, POSTED_STOPS, type StopKind } from './load-stop.ts'
+import {
+  firstStop,
+  lastStop,
+  LEAST_STOPS,
+  MOST_STOPS,
+  POSTED_STOPS,
+  STOP_COUNT_MESSAGE,
+  type StopKind,
+} from './load-stop.ts'
 
 /** A stop as far as the rules of a whole list go. */
 export interface ListedStop {
@@ -32,7 +40,7 @@ const pounds = (weight: number) => `${weight.toLocaleString('en-US', { maximumFr
  */
 export function checkStops(stops: readonly ListedStop[], weight: number): StopProblem[] {
   if (stops.length < LEAST_STOPS || stops.length > MOST_STOPS)
-    return [{ stop: null, field: 'list', message: `A load has ${LEAST_STOPS} to ${MOST_STOPS} stops` }]
+    return [{ stop: null, field: 'list', message: STOP_COUNT_MESSAGE }]
   return [...kindProblems(stops), ...repeats(stops), ...balanceProblems(stops, weight)]
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { marketArea } from '#domain/freight/market-rate.ts'
 import { centsPerMile } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
@@ -17,7 +18,10 @@ function companyOf(party: 'broker' | 'carrier'): RawBuilder<string> {
     nullif(lower(${frozen} ->> 'businessName'), ''), ${sql.ref(`deal.${party}_id`)}::text)`
 }
 
-/** Bookings with their freight as it was agreed: a load edited after its release may be another by now. */
+/**
+ * Bookings with their freight as it was agreed: a load edited after its release may be another by now. One with stops
+ * between is paid for those too, and says nothing of its lane.
+ */
 function selectDeals(db: Kysely<Schema>) {
   return db
     .selectFrom('deal')
@@ -44,6 +48,7 @@ function selectDeals(db: Kysely<Schema>) {
       companyOf('carrier').as('carrier'),
       sql<string>`to_char(deal.accepted_at at time zone 'UTC', 'YYYY-MM-DD')`.as('agreed_on'),
     ])
+    .where('load.stop_count', '=', POSTED_STOPS.length)
     .where(
       sql<boolean>`(deal.ended_at is null or not exists (select from load_event event
         where event.load_id = deal.load_id and event.type = 'changed' and event.received_at >= deal.ended_at))`,

@@ -50,7 +50,8 @@ async function keepRoads(): Promise<void> {
   await import('./device-roads.ts').then((roads) => roads.loadRoads()).catch(() => undefined)
 }
 
-function pointText({ latitude, longitude }: Point): string {
+/** '32.77670,-96.79700' */
+export function pointText({ latitude, longitude }: Point): string {
   return `${latitude.toFixed(5)},${longitude.toFixed(5)}`
 }
 

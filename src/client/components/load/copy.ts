@@ -1,3 +1,4 @@
+import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
 import { STOP_KINDS, type StopKind, stopNoun } from '#domain/freight/load-stop.ts'
 import type { InvoiceLine } from '#contract/freight/invoice.ts'
 import type { AccessorialKind } from '#domain/freight/invoice.ts'
@@ -82,6 +83,11 @@ export const MORE_STOPS_COPY = {
   references: 'References',
   handling: 'Handling',
 } as const
+
+/** What of an estimated rate is for stops between: '$100 for each of 2 extra stops'. */
+export function stopOffWords(stops: number): string {
+  return `${formatMoney(STOP_OFF.median)} for ${stops === 1 ? '1 extra stop' : `each of ${stops} extra stops`}`
+}
 
 const FREIGHT_VERBS: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
 

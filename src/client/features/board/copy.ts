@@ -1,3 +1,5 @@
+import { stopOffWords } from '#client/components/load/copy.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
@@ -273,6 +275,7 @@ export const LOAD_WORTH_COPY = {
     `${loads} booked loads of ${companies} companies in about ${MARKET_DAYS} days`,
   estimate: 'estimate',
   fromModel: 'From our rate model, until 7 loads of 3 companies are booked on this lane',
+  includes: (stops: number) => `Estimate, includes ${stopOffWords(stops)}`,
   special: 'No market rate: teams, partial loads and special freight are paid differently',
   notHere: "The market rate isn't on this device yet",
   profit: 'Profit on my truck',
@@ -303,8 +306,8 @@ export const PROFIT_EXPLANATION_COPY = {
   early: (stop: string, minutes: number) => `${stop}: waits ${formatDuration(minutes)} for the appointment`,
   onTime: (stop: string) => `${stop}: on time`,
   late: (stop: string, minutes: number) => `${stop}: ${formatDuration(minutes)} late`,
-  pickup: 'Pickup',
-  delivery: 'Delivery',
+  stop: (index: number, stops: number) =>
+    stops > POSTED_STOPS.length ? `Stop ${index + 1}` : index === 0 ? 'Pickup' : 'Delivery',
   rests: (rests: number) => (rests === 1 ? '1 rest on the way' : `${rests} rests on the way`),
 } as const
 
@@ -321,6 +324,7 @@ export const NEXT_LOADS_COPY = {
     wait < 1 ? 'Fits, without a wait' : `Fits, with ${formatDuration(wait)} to spare before pickup`,
   latePickup: (minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at the pickup`,
   lateDelivery: (minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at the delivery`,
+  lateAt: (number: number, minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at stop ${number}`,
   openBoard: 'Search the board near the delivery',
 } as const
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import type { Truck } from '#domain/freight/truck.ts'
-import { describeFigures, marketLaneOf } from './load-figures.ts'
+import { describeFigures, estimateMarket, marketLaneOf, toTruckLoad } from './load-figures.ts'
 
 const NOW = Date.parse('2026-11-23T08:00:00-06:00')
 const TRUCK: Truck = { costPerMile: 1.5, milesPerGallon: 6.5, fuelPrice: 3.8, deadheadMiles: 50, hours: null }
@@ -48,6 +48,45 @@ test('[FACE-11] a lane with few loads shows the rate model’s estimate; what is
     tone: 'good',
   })
   expect(describeFigures([LOAD], { truck: null, market: undefined }, {}, NOW).get('one')).toEqual({})
+})
+
+const stop = (id: 'pickup' | 's1' | 'delivery', latitude: number, dateTime: string) => ({
+  id,
+  kind: id === 'pickup' ? ('pickup' as const) : ('delivery' as const),
+  ...LOAD.pickupLocation,
+  coordinates: { latitude, longitude: -96.8 },
+  dateTime,
+})
+/** A mile of latitude is a mile of the first leg: it is a third of the way. */
+const STOPS = [
+  stop('pickup', 32, LOAD.pickupDateTime),
+  stop('s1', 33, '2026-11-24T07:00:00-06:00'),
+  stop('delivery', 35, LOAD.deliveryDateTime),
+]
+
+test('[STOP-22] a load with a stop between is compared with the model and its stop-off part, not with its lane', () => {
+  // $2.7528/mi is the lane's; the estimate is the model's 2.67 and $100 over 781 miles
+  expect(marketLaneOf({ ...LOAD, stops: STOPS })).toBeNull()
+  const [plain, estimate] = [estimateMarket(LOAD, NOW), estimateMarket({ ...LOAD, stops: STOPS }, NOW)]
+  expect(estimate.low - plain.low).toBeCloseTo(50 / 781, 6)
+  expect(estimate.median - plain.median).toBeCloseTo(100 / 781, 6)
+  expect(estimate.high - plain.high).toBeCloseTo(200 / 781, 6)
+  expect(figuresOf({ stops: STOPS })?.market?.words).toMatch(/ \(estimate\)$/)
+  // nothing of a lane is waited for
+  expect(describeFigures([{ ...LOAD, stops: STOPS }], { truck: null, market: undefined }, {}, NOW).get('one')).toEqual({
+    market: figuresOf({ stops: STOPS })?.market,
+  })
+})
+
+test('[STOP-23] plan and profit count each leg and dock: hidden legs share the minutes by their miles', () => {
+  expect(toTruckLoad({ ...LOAD, stops: STOPS })?.stops.map(({ legMinutes }) => Math.round(legMinutes))).toEqual([
+    0, 312, 625,
+  ])
+  const parties = STOPS.map((each, index) => (index === 0 ? each : { ...each, legMinutes: [0, 900, 37][index] }))
+  expect(toTruckLoad({ ...LOAD, stops: parties })?.stops.map(({ legMinutes }) => legMinutes)).toEqual([0, 900, 37])
+  const late = STOPS.map((each) => (each.id === 's1' ? { ...each, dateTime: LOAD.pickupDateTime } : each))
+  const worth = (stops: typeof STOPS) => figuresOf({ stops }, { truck: TRUCK })?.profit
+  expect([worth(STOPS)?.isLate, worth(late)?.isLate]).toEqual([false, true])
 })
 
 test.each<Partial<Load>>([

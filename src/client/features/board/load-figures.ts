@@ -1,9 +1,10 @@
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { EQUIPMENT_CODES } from '#domain/freight/equipment.ts'
 import type { TripPlan } from '#domain/freight/hours-of-service.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { compareToMarket, formatMarketLane, marketArea } from '#domain/freight/market-rate.ts'
 import {
   type Cents,
@@ -13,8 +14,10 @@ import {
   formatMoney,
   ratePerMile,
 } from '#domain/freight/money.ts'
+import { hasLaneRate, withStopOff } from '#domain/freight/stop-off-rate.ts'
 import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
 import { findUnpricedFreight, modelMarket } from '#domain/freight/rate-model.ts'
+import { greatCircleMiles } from '#domain/geo/point.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
 import { LOAD_FIGURES_COPY } from './copy.ts'
@@ -45,9 +48,9 @@ export function wholeDollars(cents: Cents): string {
 }
 
 function describeMarket(load: Load, market: Known['market'], now: Instant): LoadFigures['market'] {
-  const lane = marketLaneOf(load)
-  if (lane === null || market === undefined) return undefined
-  const rate = market.get(lane)
+  const basis = marketBasisOf(load)
+  if (basis === null || (basis.lane !== null && market === undefined)) return undefined
+  const rate = basis.lane === null ? undefined : market?.get(basis.lane)
   const percent = compareLoadToMarket(load, rate ?? estimateMarket(load, now))
   if (percent === null) return undefined
   const [words, brief] = [LOAD_FIGURES_COPY.toMarket(percent), LOAD_FIGURES_COPY.signed(percent)]
@@ -58,19 +61,21 @@ function describeMarket(load: Load, market: Known['market'], now: Instant): Load
   }
 }
 
-/** What the rate model says of a load whose lane has too few known loads, in dollars per mile. */
+/** What the rate model says of a load that has stops between, or whose lane has too few known loads, in dollars per mile. */
 export function estimateMarket(load: Load, now: Instant): Pick<LaneMarketRate, 'low' | 'median' | 'high'> {
-  return modelMarket(
+  const stops = stopsOf(load)
+  const perMile = modelMarket(
     {
-      // a load with a market lane has one of these codes
+      // a load with a market has one of these codes
       code: EQUIPMENT_CODES.find((known) => known === load.equipmentRequirements.code) ?? 'V',
       miles: load.distance,
       driveMinutes: load.avgTime,
-      pickupAt: firstStopOf(load).appointment.from,
-      deliveryAt: lastStopOf(load).appointment.from,
+      pickupAt: firstStop(stops).appointment.from,
+      deliveryAt: lastStop(stops).appointment.from,
     },
     now,
   )
+  return withStopOff(perMile, { miles: load.distance, stopCount: stops.length })
 }
 
 /** @param start where the truck is free: now, unless it hauls something else first */
@@ -119,27 +124,51 @@ export const FIGURE_TONES: Record<FigureTone, string> = {
 /** A load as its profit is reckoned; null while its miles are unknown. */
 export function toTruckLoad(load: Load): TruckLoad | null {
   if (load.distance <= 0) return null
+  const minutes = legMinutesOf(load)
   return {
     rate: currentRate(load),
     miles: load.distance,
     isTeam: load.team,
-    stops: [
-      { appointment: firstStopOf(load).appointment, legMinutes: 0 },
-      { appointment: lastStopOf(load).appointment, legMinutes: load.avgTime },
-    ],
+    stops: stopsOf(load).map(({ appointment }, index) => ({ appointment, legMinutes: minutes[index] ?? 0 })),
   }
 }
 
-/** The market that a load belongs to; null for a team, a partial load and special freight, which are paid differently. */
-export function marketLaneOf(load: Load): string | null {
-  const [from, to] = [firstStopOf(load).location.coordinates, lastStopOf(load).location.coordinates]
+/**
+ * Driving to each stop from the one before. The board says no leg, which would help to find an address: there the total
+ * is shared out by the miles as the crow flies.
+ */
+function legMinutesOf(load: Load): number[] {
+  const stops = stopsOf(load)
+  const legs = stops.slice(1).map((to, index) => {
+    const [from, there] = [stops[index]?.location.coordinates, to.location.coordinates]
+    // where a place isn't known, all legs are alike
+    return { minutes: to.legMinutes, miles: from && there ? greatCircleMiles(from, there) : null }
+  })
+  if (legs.every(({ minutes }) => minutes !== undefined)) return [0, ...legs.map(({ minutes = 0 }) => minutes)]
+  const isPlaced = legs.every(({ miles }) => miles !== null)
+  const shares = legs.map(({ miles }) => (isPlaced ? (miles ?? 0) : 1))
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return [0, ...shares.map((share) => load.avgTime * (all > 0 ? share / all : 1 / shares.length))]
+}
+
+/**
+ * What a load's rate is compared with: its lane, or above two stops the rate model alone. Null for a team, a partial load
+ * and special freight, which are paid differently.
+ */
+export function marketBasisOf(load: Load): { lane: string | null } | null {
+  const stops = stopsOf(load)
+  const [from, to] = [firstStop(stops).location.coordinates, lastStop(stops).location.coordinates]
   const { code: letters, commodity, specialInstructions } = load.equipmentRequirements
   const code = EQUIPMENT_CODES.find((known) => known === letters)
   const texts = [commodity, specialInstructions, load.brokerNotes]
   const isSpecial = load.team || load.partial || findUnpricedFreight({ weightLbs: load.weight, texts }) !== null
   if (!from || !to || code === undefined || isSpecial) return null
-  return formatMarketLane({ code, pickupArea: marketArea(from), deliveryArea: marketArea(to) })
+  if (!hasLaneRate(stops.length)) return { lane: null }
+  return { lane: formatMarketLane({ code, pickupArea: marketArea(from), deliveryArea: marketArea(to) }) }
 }
+
+/** The lane whose market a load belongs to; null without one. */
+export const marketLaneOf = (load: Load): string | null => marketBasisOf(load)?.lane ?? null
 
 /** How far a load's rate per mile is over its market's median, in whole percent; null while its miles are unknown. */
 export function compareLoadToMarket(load: Load, market: Pick<LaneMarketRate, 'median'>): number | null {

@@ -11,8 +11,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { toTruck } from '#contract/freight/truck.ts'
 import { centsToDollars, currentRate, formatMoney, ratePerMile } from '#domain/freight/money.ts'
+import { extraStops } from '#domain/freight/stop-off-rate.ts'
 import { estimateLoad, isOnTime, type Truck, type TruckLoad } from '#domain/freight/truck.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { BoardSearch } from './board-search.ts'
@@ -21,7 +23,7 @@ import {
   compareLoadToMarket,
   estimateMarket,
   FIGURE_TONES,
-  marketLaneOf,
+  marketBasisOf,
   toneOf,
   toTruckLoad,
   wholeDollars,
@@ -55,7 +57,8 @@ export function LoadWorth({ load, search }: LoadWorthProps) {
 }
 
 function Market({ load }: { load: Load }) {
-  const lane = marketLaneOf(load)
+  const basis = marketBasisOf(load)
+  const lane = basis?.lane ?? null
   const now = useNow(HOUR_MS)
   const { data, isPlaceholderData, isError } = useStored(marketRatesQuery(lane === null ? [] : [lane]), {
     enabled: lane !== null,
@@ -63,9 +66,9 @@ function Market({ load }: { load: Load }) {
     staleMs: HOUR_MS,
     isExtra: true,
   })
-  if (lane === null) return <Quiet words={LOAD_WORTH_COPY.special} />
-  if (!data || isPlaceholderData) return <Quiet words={isError ? LOAD_WORTH_COPY.notHere : ''} />
-  const rate = data.data.find((one) => one.lane === lane)
+  if (basis === null) return <Quiet words={LOAD_WORTH_COPY.special} />
+  if (lane !== null && (!data || isPlaceholderData)) return <Quiet words={isError ? LOAD_WORTH_COPY.notHere : ''} />
+  const rate = data?.data.find((one) => one.lane === lane)
   const market = rate ?? estimateMarket(load, now)
   const percent = compareLoadToMarket(load, market)
   return (
@@ -89,7 +92,13 @@ function Market({ load }: { load: Load }) {
       <p className="text-sm">
         {LOAD_WORTH_COPY.half(market)}. {LOAD_WORTH_COPY.median(market)}.
       </p>
-      <p className="text-sm text-ink-soft">{rate ? LOAD_WORTH_COPY.sample(rate) : LOAD_WORTH_COPY.fromModel}</p>
+      <p className="text-sm text-ink-soft">
+        {rate
+          ? LOAD_WORTH_COPY.sample(rate)
+          : lane === null
+            ? LOAD_WORTH_COPY.includes(extraStops(stopsOf(load).length))
+            : LOAD_WORTH_COPY.fromModel}
+      </p>
     </div>
   )
 }
@@ -180,7 +189,6 @@ interface ExplanationProps extends ProfitProps {
 /** The arithmetic of a profit, line by line. */
 function ProfitExplanation({ hauled, truck, deadhead, estimate }: ExplanationProps) {
   const { profit, fuel, cost, allMiles, days, plan } = estimate
-  const [pickup, delivery] = plan.stops
   const money = (cents: number) => formatMoney(centsToDollars(Math.abs(cents)))
   return (
     <div className="flex flex-col gap-3">
@@ -200,8 +208,9 @@ function ProfitExplanation({ hauled, truck, deadhead, estimate }: ExplanationPro
       <div>
         <p>{PROFIT_EXPLANATION_COPY.plan}</p>
         <ul className="list-disc pl-5">
-          {pickup && <li>{describeStop(PROFIT_EXPLANATION_COPY.pickup, pickup)}</li>}
-          {delivery && <li>{describeStop(PROFIT_EXPLANATION_COPY.delivery, delivery)}</li>}
+          {plan.stops.map((stop, index) => (
+            <li key={index}>{describeStop(PROFIT_EXPLANATION_COPY.stop(index, plan.stops.length), stop)}</li>
+          ))}
           {plan.end.rests > 0 && <li>{PROFIT_EXPLANATION_COPY.rests(plan.end.rests)}</li>}
         </ul>
       </div>

@@ -1,3 +1,4 @@
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -76,13 +77,17 @@ function NextLoadList({ search, free }: { search: BoardSearch; free: TripPlan['e
   )
 }
 
+/** By the first stop that the truck misses. */
+function describeLate(late: NextLoad['late']): string {
+  const at = late.findIndex((minutes) => minutes > 0)
+  const minutes = late[at] ?? 0
+  if (late.length > POSTED_STOPS.length) return NEXT_LOADS_COPY.lateAt(at + 1, minutes)
+  return at === 0 ? NEXT_LOADS_COPY.latePickup(minutes) : NEXT_LOADS_COPY.lateDelivery(minutes)
+}
+
 function Verdict({ next: { fits, late, wait } }: { next: NextLoad }) {
   const Sign = fits ? CircleCheck : CircleX
-  const words = fits
-    ? NEXT_LOADS_COPY.fits(wait)
-    : late.first > 0
-      ? NEXT_LOADS_COPY.latePickup(late.first)
-      : NEXT_LOADS_COPY.lateDelivery(late.last)
+  const words = fits ? NEXT_LOADS_COPY.fits(wait) : describeLate(late)
   return (
     <p className={`flex items-center gap-2 text-sm font-semibold ${fits ? 'text-green-ink' : 'text-orange-ink'}`}>
       <Sign aria-hidden className="size-4 shrink-0" />
@@ -123,8 +128,8 @@ function planUntilFree(load: Load, truck: Truck | null, now: Instant): TripPlan[
 interface NextLoad {
   load: Load
   fits: boolean
-  /** minutes late where it begins and where it ends, and of waiting before its pickup */
-  late: { first: number; last: number }
+  /** minutes late at each of its stops, and of waiting before its pickup */
+  late: number[]
   wait: number
 }
 
@@ -134,12 +139,11 @@ function judgeNextLoads(loads: readonly Load[], search: Pick<BoardSearch, 'near'
     const hauled = toTruckLoad(load)
     if (hauled === null) return []
     const plan = planLoad(free, hauled, deadheadMiles(search, load) ?? 0)
-    const late = { first: plan.stops.at(0)?.late ?? 0, last: plan.stops.at(-1)?.late ?? 0 }
     return [
       {
         load,
         fits: isOnTime(plan),
-        late,
+        late: plan.stops.map(({ late }) => late),
         wait: Math.max(0, (plan.departsAt - free.at) / 60_000) + (plan.stops.at(0)?.wait ?? 0),
       },
     ]

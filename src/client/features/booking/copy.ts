@@ -1,3 +1,4 @@
+import { stopOffWords } from '#client/components/load/copy.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { StopKind } from '#domain/freight/load-stop.ts'
@@ -152,6 +153,7 @@ export const OFFER_SCALE_COPY = {
   market: (loads: number, companies: number, days: number) =>
     `Market: ${loads} ${loads === 1 ? 'load' : 'loads'} of ${companies} ${companies === 1 ? 'company' : 'companies'}, ${days} days`,
   model: 'Estimate from our rate model',
+  includes: (stops: number) => `Estimate, includes ${stopOffWords(stops)}`,
   noMarket: 'No market rate is known for this freight',
   describePosted: (rate: string) => `Posted ${rate}.`,
   describeMarket: (low: string, high: string, median: string) => `Market ${low} to ${high}, median ${median}.`,

@@ -1,3 +1,4 @@
+import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
 import type { ReactNode } from 'react'
 import type { LaneMarket } from '#contract/freight/compare-offers.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -126,7 +127,8 @@ function percent(share: number): string {
 
 function describeBasis(market: LaneMarket | null): string {
   if (!market) return OFFER_SCALE_COPY.noMarket
-  const { basis, loads, companies, days } = market
+  const { basis, loads, companies, days, stopOff } = market
+  if (stopOff !== undefined) return OFFER_SCALE_COPY.includes(stopOff / STOP_OFF.median)
   return basis === 'model' ? OFFER_SCALE_COPY.model : OFFER_SCALE_COPY.market(loads, companies, days)
 }
 

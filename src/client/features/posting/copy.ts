@@ -1,6 +1,8 @@
+import { stopOffWords } from '#client/components/load/copy.ts'
+import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
-import type { StopKind } from '#domain/freight/load-stop.ts'
+import { STOP_COUNT_MESSAGE, type StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { UnpricedFreight } from '#domain/freight/rate-model.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
@@ -220,7 +222,9 @@ export function describeRateSource({
   companies,
   days,
   radius,
-}: Pick<RateSuggestion, 'basis' | 'loads' | 'companies' | 'days' | 'radius'>): string {
+  stopOff,
+}: Pick<RateSuggestion, 'basis' | 'loads' | 'companies' | 'days' | 'radius' | 'stopOff'>): string {
+  if (stopOff !== undefined) return `Includes ${stopOffWords(stopOff / STOP_OFF.median)}, our estimate.`
   const known = `${counted(loads, 'load')} from ${counted(companies, 'company', 'companies')}`
   const where = `within ${radius} miles of both ends in the last ${days} days`
   return basis === 'market' ? `Median of ${known} ${where}.` : `Estimated from our rate model. Only ${known} ${where}.`
@@ -247,7 +251,7 @@ export const RATE_ADVICE_COPY = {
 /** Above two stops: the cards, and what changes their order. */
 export const STOP_ORDER_COPY = {
   add: 'Add stop',
-  most: 'A load has 2 to 30 stops',
+  most: STOP_COUNT_MESSAGE,
   count: (stops: readonly { kind: StopKind }[]) => {
     const of = (kind: StopKind, one: string, many: string) =>
       counted(stops.filter((stop) => stop.kind === kind).length, one, many)

@@ -3,6 +3,7 @@ import { calculateTransitMinutes } from '#domain/freight/transit.ts'
 import { type Route, route } from '#server/http/route.ts'
 import type { Spend } from '#server/http/budget.ts'
 import type { Geocoder } from '#server/ports/geocoder/geocoder.ts'
+import { directionsOver } from '#server/ports/router/measure-road.ts'
 import type { Directions, Router } from '#server/ports/router/router.ts'
 
 /** As many suggestions as fit without scrolling. */
@@ -22,8 +23,9 @@ export function geoRoutes({ geocoder, router, config: { mapStyleUrl }, spend }: 
       return { data: await geocoder.search(query.q, MAX_PLACES) }
     }),
     route(directionsEndpoint, async ({ query }, ctx) => {
-      await spend(ctx, 'routes')
-      return presentDirections(await router.directions(query.from, query.to))
+      const { from, via = [], to } = query
+      await spend.upTo(ctx, 'routes', via.length + 1)
+      return presentDirections(await directionsOver(router, [from, ...via, to]))
     }),
     route(mapStyleEndpoint, async () => ({ styleUrl: mapStyleUrl ?? null })),
   ]

@@ -6,12 +6,15 @@ import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import { findUnpricedFreight, modelRatePerMile } from '#domain/freight/rate-model.ts'
+import { extraStops, hasLaneRate, STOP_OFF, withStopOff } from '#domain/freight/stop-off-rate.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
+import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { preparedRoute, route } from '#server/http/route.ts'
+import { measureRoad } from '#server/ports/router/measure-road.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { findLoadFor, type LoadRow, selectLoadsFor, type StopJson } from '../loads/load.sql.ts'
 import { laneRates } from './market.sql.ts'
@@ -28,14 +31,23 @@ interface PricedLane {
   pickupAt: Instant
   deliveryAt: Instant
   isTeam: boolean
+  stopCount: number
 }
 
-/** What a lane pays, in dollars per mile. */
+/** What a lane pays, in dollars per mile; above two stops what the rate model says, with the stops between. */
 async function findLaneMarket(db: Kysely<Schema>, lane: PricedLane, now: Instant): Promise<LaneRateSuggestion> {
   const { from, to, code, isTeam } = lane
   const since = new Date(now - MARKET_DAYS * DAY_MS)
-  const rates = await laneRates(db, { from, to, radius: MARKET_RADIUS_MILES, code, isTeam, since })
-  return suggestLaneRate(rates, modelRatePerMile(lane, now))
+  const question = { from, to, radius: MARKET_RADIUS_MILES, code, isTeam, since }
+  const rates = hasLaneRate(lane.stopCount) ? await laneRates(db, question) : []
+  const lanePays = suggestLaneRate(rates, modelRatePerMile(lane, now))
+  const { low, median, high } = withStopOff({ ...lanePays, median: lanePays.perMile }, lane)
+  return { ...lanePays, perMile: median, low, high }
+}
+
+/** The part of a figure that is for stops between; nothing without any. */
+function stopOffOf(stopCount: number): { stopOff?: number } {
+  return hasLaneRate(stopCount) ? {} : { stopOff: extraStops(stopCount) * STOP_OFF.median }
 }
 
 function pointOf({ latitude, longitude }: StopJson) {
@@ -59,11 +71,21 @@ async function marketOf(db: Kysely<Schema>, load: LoadRow, now: Instant): Promis
       pickupAt: load.pickup_at.getTime(),
       deliveryAt: load.delivery_at.getTime(),
       isTeam: load.team,
+      stopCount: load.stops.length,
     },
     now,
   )
   const trip = (rate: number) => Math.round(rate * load.distance_miles)
-  return { median: trip(perMile), low: trip(low), high: trip(high), basis, loads, companies, days: MARKET_DAYS }
+  return {
+    median: trip(perMile),
+    low: trip(low),
+    high: trip(high),
+    basis,
+    loads,
+    companies,
+    days: MARKET_DAYS,
+    ...stopOffOf(load.stops.length),
+  }
 }
 
 /** The market of an own load. */
@@ -85,12 +107,15 @@ export const listLoadMarkets = route(listLoadMarketsEndpoint, async ({ query }, 
 })
 
 /** API-29, ENT-09. */
-export const suggestRate = (router: Router) =>
+export const suggestRate = ({ router, spend }: { router: Router; spend: Spend }) =>
   preparedRoute(
     suggestRateEndpoint,
-    ({ body: { pickupLocation, deliveryLocation } }) =>
-      router.directions(pickupLocation.coordinates, deliveryLocation.coordinates),
+    async ({ body: { pickupLocation, via = [], deliveryLocation } }, ctx) => {
+      await spend.upTo(ctx, 'routes', via.length + 1)
+      return measureRoad(router, [pickupLocation.coordinates, ...via, deliveryLocation.coordinates])
+    },
     async ({ body }, { db, now }, way) => {
+      const stopCount = way.legs.length + 1
       const vehicle = body.equipmentRequirements?.type ?? 'Van'
       const trailer = body.equipmentRequirements?.trailer ?? TRAILERS_BY_VEHICLE[vehicle][0] ?? 'Other'
       const code = equipmentCode(vehicle, trailer)
@@ -109,6 +134,7 @@ export const suggestRate = (router: Router) =>
           pickupAt: Date.parse(body.pickupDateTime),
           deliveryAt: Date.parse(body.deliveryDateTime),
           isTeam,
+          stopCount,
         },
         now,
       )
@@ -124,6 +150,7 @@ export const suggestRate = (router: Router) =>
         companies,
         days: MARKET_DAYS,
         radius: MARKET_RADIUS_MILES,
+        ...stopOffOf(stopCount),
       }
     },
   )

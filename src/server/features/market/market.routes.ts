@@ -13,7 +13,7 @@ import { centsToDollars } from '#domain/freight/money.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { type Spend, within } from '#server/http/budget.ts'
+import type { Spend } from '#server/http/budget.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { listLoadMarkets, readLoadMarket, suggestRate } from './lane-market.ts'
 import { readAgreedRates } from './market.sql.ts'
@@ -62,6 +62,6 @@ export function marketRoutes({ router, spend }: { router: Router; spend: Spend }
     }),
     readLoadMarket,
     listLoadMarkets,
-    within(spend, 'routes', suggestRate(router)),
+    suggestRate({ router, spend }),
   ]
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { EQUIPMENT_CODES, type EquipmentCode } from '#domain/freight/equipment.ts'
 import type { LaneRate } from '#domain/freight/lane-rate.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { AgreedRate, MarketLane } from '#domain/freight/market-rate.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { findUnpricedFreight } from '#domain/freight/rate-model.ts'
@@ -65,7 +66,7 @@ interface Question {
 
 /**
  * Pay per mile of loads with the same equipment and drivers on this lane: the agreed rate, else the posted one. Freight
- * without a usual rate is left out. A company is its USDOT number, else its business name, so its several accounts count once.
+ * without a usual rate is left out, and so are loads with stops between. A company is its USDOT number, else its business name, so its several accounts count once.
  */
 export async function laneRates(
   db: Kysely<Schema>,
@@ -94,8 +95,8 @@ export async function laneRates(
     ])
     .select((eb) => eb.fn.coalesce('load.agreed_rate_cents', 'load.rate_cents').as('cents'))
     .where('first.position', '=', 0)
-    .where('last.position', '>', 0)
-    .where(sql<boolean>`last.position = load.stop_count - 1`)
+    .where('last.position', '=', POSTED_STOPS.length - 1)
+    .where('load.stop_count', '=', POSTED_STOPS.length)
     .where(near('first', from))
     .where(near('last', to))
     .where('load.equipment_code', '=', code)

@@ -1,10 +1,8 @@
-import pLimit from 'p-limit'
-import { type RoadLength, sumLegs } from '#domain/geo/distance-source.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
-import type { Point } from '#domain/geo/point.ts'
 import { type LocatedStop, locateStop } from '#domain/geo/stop-place.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
+import { measureRoad, type RoadMeasure } from '#server/ports/router/measure-road.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { postedStops, type StoredStop, type Terms } from './posted-stops.ts'
 
@@ -15,31 +13,10 @@ export interface GeoDeps {
   router: Router
 }
 
-/** The road over all stops. */
-export interface RoadMeasure extends RoadLength {
-  /** from each stop to the next */
-  legs: RoadLength[]
-}
-
 /** The places of a load's stops, in their order, and the route over them, null when one is unknown. */
 export interface ResolvedLane {
   places: LocatedStop[]
   way: RoadMeasure | null
-}
-
-/** Legs that are measured at once. */
-const LEGS_AT_ONCE = 4
-async function measureRoad({ router }: GeoDeps, points: readonly Point[]): Promise<RoadMeasure> {
-  const limit = pLimit(LEGS_AT_ONCE)
-  const legs = await Promise.all(
-    points.slice(1).map((to, index) =>
-      limit(async (): Promise<RoadLength> => {
-        const { miles, driveMinutes, source } = await router.directions(points[index] ?? to, to)
-        return { miles, driveMinutes, source }
-      }),
-    ),
-  )
-  return { ...sumLegs(legs), legs }
 }
 
 /**
@@ -73,5 +50,5 @@ export async function resolveLane(
 ): Promise<ResolvedLane> {
   const places = await locateStops(geography, terms, stored)
   const points = places.flatMap((place) => (place.ok ? [place.point] : []))
-  return { places, way: points.length === places.length ? await measureRoad(geography, points) : null }
+  return { places, way: points.length === places.length ? await measureRoad(geography.router, points) : null }
 }

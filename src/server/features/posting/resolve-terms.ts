@@ -8,7 +8,8 @@ import { isKnownZip, UNKNOWN_ZIP } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { findProblems, timesOf } from './check-terms.ts'
 import { type Place, type PostedStop, postedStops, type StoredStop, type Terms } from './posted-stops.ts'
-import type { ResolvedLane, RoadMeasure } from './resolve-lane.ts'
+import type { RoadMeasure } from '#server/ports/router/measure-road.ts'
+import type { ResolvedLane } from './resolve-lane.ts'
 
 /** Terms ready to store: stops located, times resolved in each stop's zone. */
 export interface ResolvedTerms {

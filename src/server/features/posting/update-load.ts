@@ -5,7 +5,6 @@ import { endNameOf } from '#domain/freight/load-stop.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { Spend } from '#server/http/budget.ts'
-import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { preparedRoute } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
@@ -19,7 +18,7 @@ import { presentLoadTo } from '../loads/present-load.ts'
 import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
 import { NOT_A_STOP } from './check-terms.ts'
-import { postedStops, type Terms } from './posted-stops.ts'
+import { postedStops, type StoredStop, type Terms } from './posted-stops.ts'
 import { type GeoDeps, resolveLane } from './resolve-lane.ts'
 import { type ResolvedTerms, resolveTerms } from './resolve-terms.ts'
 
@@ -139,8 +138,7 @@ function differences(terms: ResolvedTerms, load: LockedLoad, stops: readonly Sto
 }
 
 /** Whether an edit moves a stop, so that its route must be measured again. */
-async function changesLane({ db }: ReadContext, loadId: string, terms: Terms): Promise<boolean> {
-  const stops = await listStops(db, loadId)
+function changesLane(stops: readonly StoredStop[], terms: Terms): boolean {
   const posted = postedStops(terms, stops)
   if (posted.length !== stops.length) return true
   return posted.some(({ location: to, stored }, index) => {
@@ -162,8 +160,10 @@ export const updateLoad = ({ spend, ...geography }: GeoDeps & { spend: Spend }) 
   preparedRoute(
     updateLoadEndpoint,
     async ({ params, body }, ctx) => {
-      if (await changesLane(ctx, params.id, body)) await spend(ctx, 'routes')
-      return resolveLane(geography, body, await listStops(ctx.db, params.id))
+      const stored = await listStops(ctx.db, params.id)
+      const legs = (body.stops ?? stored).length - 1
+      if (changesLane(stored, body)) await spend.upTo(ctx, 'routes', Math.max(1, legs))
+      return resolveLane(geography, body, stored)
     },
     async ({ params, body }, ctx, lane) => {
       const { db: tx, actor, now } = ctx

@@ -1,3 +1,4 @@
+import { pointText } from '#client/browser/map/directions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
@@ -24,6 +25,7 @@ const LANE = [
   'deliveryDateTime',
   'pickupZone',
   'deliveryZone',
+  'between',
   'equipmentType',
   'commodity',
   'team',
@@ -36,11 +38,14 @@ type Lane = Pick<LoadFormValues, (typeof LANE)[number]>
 function createRateQuestion(values: Lane): SuggestRateBody | null {
   const pickupAt = resolveAppointment({ typed: values.pickupDateTime, zone: values.pickupZone || null })
   const deliveryAt = resolveAppointment({ typed: values.deliveryDateTime, zone: values.deliveryZone || null })
-  const { pickupCoordinates, deliveryCoordinates, equipmentType, commodity } = values
+  const { pickupCoordinates, deliveryCoordinates, between, equipmentType, commodity } = values
+  const via = between.flatMap(({ Coordinates }) => (Coordinates ? [pointText(Coordinates)] : []))
   if (!pickupCoordinates || !deliveryCoordinates || pickupAt === null || deliveryAt === null) return null
+  if (via.length < between.length) return null
   return {
     pickupLocation: { coordinates: pickupCoordinates },
     deliveryLocation: { coordinates: deliveryCoordinates },
+    ...(via.length > 0 && { via: via.join(';') }),
     pickupDateTime: new Date(pickupAt).toISOString(),
     deliveryDateTime: new Date(deliveryAt).toISOString(),
     team: values.team === ON,
