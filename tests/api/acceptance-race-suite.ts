@@ -81,7 +81,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
           .selectFrom('notification')
           .select('title')
           .where((eb) => eb(eb.fn('jsonb_extract_path_text', ['metadata', eb.val('loadId')]), '=', load.id))
-          .where('account_id', '!=', marta.id)
+          .where('person_id', '!=', marta.personId)
           .execute()
         expect(notices.filter(({ title }) => title === 'Request accepted')).toHaveLength(1)
         expect(notices.filter(({ title }) => title === 'Request not accepted')).toHaveLength(CARRIERS - 1)

@@ -30,7 +30,7 @@ test('a trial that ends is announced 7 days and 1 day before, once each, in the 
   const settings = { kinds: {}, quietHours: { from: '22:00', to: '05:00', zone: 'Asia/Tokyo' } }
   await server.db
     .insertInto('notification_settings')
-    .values({ account_id: late.id, settings: JSON.stringify(settings), updated_at: server.at({}) })
+    .values({ person_id: late.personId, settings: JSON.stringify(settings), updated_at: server.at({}) })
     .execute()
   const subjects = async () => (await emailsTo(ada)).map(({ subject }) => subject)
   expect(await subjects()).toEqual([])

@@ -106,7 +106,7 @@ async function expectNoPower(dana: ApiPerson, load: Booked): Promise<void> {
 async function told(who: ApiPerson): Promise<string[]> {
   await server.chores()
   await server.eventsHandled()
-  const rows = await server.db.selectFrom('notification').selectAll().where('account_id', '=', who.id).execute()
+  const rows = await server.db.selectFrom('notification').selectAll().where('person_id', '=', who.personId).execute()
   return rows.map(({ title, message }) => `${title}: ${message.replaceAll(/[\u2068\u2069]/g, '')}`)
 }
 

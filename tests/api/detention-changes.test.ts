@@ -47,7 +47,7 @@ async function noticesOf(who: ApiPerson, title: string): Promise<string[]> {
   const rows = await server.db
     .selectFrom('notification')
     .select('message')
-    .where('account_id', '=', who.id)
+    .where('person_id', '=', who.personId)
     .where('title', '=', title)
     .orderBy('created_at')
     .orderBy('event_id')

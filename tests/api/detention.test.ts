@@ -186,7 +186,7 @@ describe('a truck that waits', () => {
     const rows = await server.db
       .selectFrom('notification')
       .select(['title', 'message'])
-      .where('account_id', '=', who.id)
+      .where('person_id', '=', who.personId)
       .where('title', 'in', ['Free time ends soon', 'Detention starts'])
       .orderBy('created_at')
       .execute()

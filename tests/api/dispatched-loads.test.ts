@@ -88,7 +88,7 @@ async function told(who: ApiPerson, title: RegExp): Promise<string[]> {
   const rows = await server.db
     .selectFrom('notification')
     .select(['title', 'message'])
-    .where('account_id', '=', who.id)
+    .where('person_id', '=', who.personId)
     .orderBy('created_at')
     .execute()
   return rows

@@ -80,13 +80,13 @@ describe('a document of a deal', () => {
     await server.eventsHandled()
     const news = await server.db
       .selectFrom('notification')
-      .select(['account_id', 'title', 'message'])
+      .select(['person_id', 'title', 'message'])
       .where('title', '=', 'POD in')
       .execute()
-    expect(news.filter(({ account_id: id }) => id === marta.id)).toMatchObject([
+    expect(news.filter(({ person_id: id }) => id === marta.personId)).toMatchObject([
       { message: expect.stringContaining(`sent the POD for load #${load.number}`) as string },
     ])
-    expect(news.filter(({ account_id: id }) => id === dana.id)).toEqual([])
+    expect(news.filter(({ person_id: id }) => id === dana.personId)).toEqual([])
   })
 
   test('several photos become one PDF, and only its parties see it on the load', async () => {
@@ -119,7 +119,7 @@ describe('a document of a deal', () => {
     expect(await send('another-key-of-it')).toEqual(first)
     expect(await documentsOf(dana)).toHaveLength(1)
     await server.eventsHandled()
-    const news = server.db.selectFrom('notification').select('id').where('account_id', '=', marta.id)
+    const news = server.db.selectFrom('notification').select('id').where('person_id', '=', marta.personId)
     expect(await news.where('title', '=', 'POD in').execute()).toHaveLength(1)
   })
 

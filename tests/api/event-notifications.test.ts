@@ -310,7 +310,7 @@ describe('an event', () => {
       .selectFrom('notification')
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .where(sql<boolean>`metadata ->> 'loadId' = ${load.id}`)
-      .groupBy(['event_id', 'account_id'])
+      .groupBy(['event_id', 'person_id'])
     return (await received.execute()).map(({ rows }) => rows)
   }
 

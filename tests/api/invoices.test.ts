@@ -284,9 +284,13 @@ describe('an invoice', () => {
     const payTomorrow = async (zone: string) => {
       await server.db
         .insertInto('notification_settings')
-        .values({ account_id: marta.id, settings: JSON.stringify({ quietHours: { zone } }), updated_at: server.at({}) })
+        .values({
+          person_id: marta.personId,
+          settings: JSON.stringify({ quietHours: { zone } }),
+          updated_at: server.at({}),
+        })
         .onConflict((conflict) =>
-          conflict.column('account_id').doUpdateSet({ settings: JSON.stringify({ quietHours: { zone } }) }),
+          conflict.column('person_id').doUpdateSet({ settings: JSON.stringify({ quietHours: { zone } }) }),
         )
         .execute()
       const paidOn = dayIn(zone, server.at({ days: 1 }))

@@ -7,13 +7,19 @@ import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/acco
 import { cancelSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { type LiveEvent, syncEndpoint } from '#contract/sync/sync.ts'
 import { tenderLoadEndpoint, declineTenderEndpoint, deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
-import { markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
+import { deleteNotificationEndpoint, markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { requestPostedLoad, type PostedLoad, postLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
 import { type LiveStream, openLive } from '#tests/support/live-stream.ts'
 import { createPayer } from '#tests/support/payer.ts'
-import { type ApiPerson, createPerson, signedInAgain } from '#tests/support/api-person.ts'
+import {
+  type ApiPerson,
+  createColleague,
+  createPerson,
+  insertNotification,
+  signedInAgain,
+} from '#tests/support/api-person.ts'
 
 /** Both kinds run the same tests; on PostgreSQL, one server writes and the other streams. */
 describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
@@ -79,6 +85,35 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     event.type === 'board' && event.booked?.includes(id) === true
   const isChange = ({ type }: LiveEvent) => type === 'changed'
   const typesOf = ({ events }: LiveStream) => events.map(({ type }) => type)
+
+  test('[TEAM-18] a person’s notification wakes their streams and no colleague’s, whose sync has none of it; a load that is gone is gone for both', async () => {
+    const nia = await createColleague(server, marta, 'desk')
+    const load = await postLoad(server, marta)
+    const syncFor = (who: ApiPerson, since?: string) =>
+      server.as(who).call(syncEndpoint, { query: { ...(since !== undefined && { since }) } })
+    const before = { marta: await syncFor(marta), nia: await syncFor(nia) }
+    const [martas, nias] = [await live(marta), await live(nia)]
+    const noticeId = await insertNotification(server, nia, { title: 'Load assigned to you' })
+    await nias.until(isChange)
+    const after = { marta: await syncFor(marta, before.marta.cursor), nia: await syncFor(nia, before.nia.cursor) }
+    expect([after.nia.counts.unread, after.nia.notifications?.map(({ id }) => id)]).toEqual([1, [noticeId]])
+    expect([after.marta.counts.unread, after.marta.notifications]).toEqual([0, undefined])
+    await newsIsSent()
+    expect(martas.events.filter(isChange)).toEqual([])
+
+    await server.as(nia).call(deleteNotificationEndpoint, { params: { id: noticeId } })
+    await server.as(marta).call(deleteLoadEndpoint, { params: { id: load.id } })
+    await martas.until(isChange)
+    const gone = async (who: ApiPerson, { cursor }: { cursor: string }) =>
+      (await syncFor(who, cursor)).gone?.map(({ kind, id }) => [kind, id])
+    expect(await gone(marta, after.marta)).toEqual([['load', load.id]])
+    expect(await gone(nia, after.nia)).toEqual(
+      expect.arrayContaining([
+        ['load', load.id],
+        ['notification', noticeId],
+      ]),
+    )
+  })
 
   test('a request sends a change event to its parties and nobody else', async () => {
     const harpreet = await createPerson(server, 'company')

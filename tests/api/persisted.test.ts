@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
 import { type Day, leaveADay, quiet, say } from '#tests/support/database-day.ts'
@@ -166,13 +167,13 @@ describe.each(SHIPPED)('a database that version %i left', (_, { database, day, n
 
   test('[OFF-16] with settings from before a kind, a channel or quiet hours existed, keeps every other choice', async () => {
     const [row] = database.tables['notification_settings'] ?? []
-    const [chosen, accountId] = [row?.['settings'] as Settings, String(row?.['account_id'])]
+    const [chosen, personId] = [row?.['settings'] as Settings, String(row?.['person_id'])]
     const read = async (stored: object) => {
       const settings = JSON.stringify(stored)
       await server.db
         .updateTable('notification_settings')
         .set({ settings })
-        .where('account_id', '=', accountId)
+        .where(sql`person_id`, '=', personId)
         .execute()
       return say(server, { sessionId: day.broker }, { method: 'GET', path: '/notifications/settings' })
     }

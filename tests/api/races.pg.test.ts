@@ -55,7 +55,7 @@ function requestsOn(load: PostedLoad) {
 function notificationsOn(load: PostedLoad) {
   return server.db
     .selectFrom('notification')
-    .select(['account_id', 'title'])
+    .select(['person_id', 'title'])
     .where((eb) => eb(eb.fn('jsonb_extract_path_text', ['metadata', eb.val('loadId')]), '=', load.id))
     .execute()
 }

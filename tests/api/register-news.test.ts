@@ -35,11 +35,11 @@ async function known(role: 'company' | 'broker' = 'company', carrier: object = {
 }
 
 /** What an account heard of the register. */
-async function told({ id }: ApiPerson): Promise<string[]> {
+async function told({ personId }: ApiPerson): Promise<string[]> {
   const rows = await server.db
     .selectFrom('notification')
     .select(['title', 'message'])
-    .where('account_id', '=', id)
+    .where('person_id', '=', personId)
     .where('kind', '=', 'identity')
     .orderBy('created_at')
     .execute()

@@ -140,7 +140,7 @@ describe('a stop event', () => {
       const rows = await server.db
         .selectFrom('notification')
         .select('title')
-        .where('account_id', '=', who.id)
+        .where('person_id', '=', who.personId)
         .orderBy('created_at')
         .orderBy('id')
         .execute()
@@ -368,7 +368,7 @@ describe('[FACE-22] a corrected time', () => {
     const told = await server.db
       .selectFrom('notification')
       .select('message')
-      .where('account_id', '=', marta.id)
+      .where('person_id', '=', marta.personId)
       .where('title', '=', 'Stop time corrected')
       .executeTakeFirst()
     expect(told?.message).toMatch(
@@ -442,7 +442,7 @@ test('[FACE-22] an early arrival is recorded and marked, and the broker is told 
   const messages = await server.db
     .selectFrom('notification')
     .select('message')
-    .where('account_id', '=', marta.id)
+    .where('person_id', '=', marta.personId)
     .where('title', 'in', ['Arrived at pickup', 'Arrival confirmed'])
     .orderBy('title', 'desc')
     .execute()

@@ -28,10 +28,10 @@ function deviceFor(who: ApiPerson): SyncDevice {
   return createSyncDevice((since) => syncAs(who, since))
 }
 
-async function addNotifications({ id }: ApiPerson, count: number): Promise<string[]> {
+async function addNotifications({ personId }: ApiPerson, count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, i) => ({
     id: randomUUID(),
-    account_id: id,
+    person_id: personId,
     type: 'general' as const,
     title: `News ${i}`,
     message: 'The scale house on I-40 is closed',

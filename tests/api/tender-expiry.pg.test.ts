@@ -33,7 +33,7 @@ async function notificationsOn(load: PostedLoad) {
   const rows = await server.db.selectFrom('notification').selectAll().orderBy('id').execute()
   return rows
     .filter(({ metadata, title }) => metadata['loadId'] === load.id && title === 'Tender expired')
-    .map(({ account_id }) => account_id)
+    .map(({ person_id }) => person_id)
     .toSorted()
 }
 
@@ -52,7 +52,7 @@ describe('[UNDO-04] a tender that nobody answers', () => {
     await server.chores()
     expect(await rowOf(load)).toMatchObject({ status: 'pending', tendered: false, dispatcher_id: null })
     expect(await history(load)).toEqual(['tendered', 'tender-expired'])
-    expect(await notificationsOn(load)).toEqual([marta.id, dana.id].toSorted())
+    expect(await notificationsOn(load)).toEqual([marta.personId, dana.personId].toSorted())
     const { data } = await server
       .as(harpreet)
       .call(listBoardEndpoint, { query: { limit: 100, sort: 'createdAt:desc' } })
@@ -90,7 +90,7 @@ describe('[UNDO-04] a tender that nobody answers', () => {
       await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: harpreet.id } })
       expect(await late()).toMatchObject(EXPIRED)
       expect(await rowOf(load)).toMatchObject({ tendered: true, dispatcher_id: harpreet.id })
-      expect(await notificationsOn(load)).toEqual([marta.id, dana.id].toSorted())
+      expect(await notificationsOn(load)).toEqual([marta.personId, dana.personId].toSorted())
     }
   })
 
@@ -150,6 +150,6 @@ describe('[UNDO-04] an accept and the expiry at once', () => {
     expect(refusal).toMatchObject(EXPIRED)
     expect(await rowOf(load)).toMatchObject({ status: 'pending', dispatcher_id: null })
     expect(await history(load)).toEqual(['tendered', 'tender-expired'])
-    expect(await notificationsOn(load)).toEqual([marta.id, dana.id].toSorted())
+    expect(await notificationsOn(load)).toEqual([marta.personId, dana.personId].toSorted())
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { savedQuerySchema } from '#contract/freight/saved-search.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { newId } from '#server/db/new-id.ts'
 import { seededRandom } from '#server/demo/random.ts'
 import { compileSearch } from '#server/features/board/board-filter.ts'
@@ -88,13 +89,18 @@ export async function measureAlerts(): Promise<AlertFigure[]> {
       values (${account}, 'company', now(), now())`.execute(db)
     await sql`insert into account select made.* from account one, generate_series(1, ${SEARCHES / 20}::int) n,
       jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid())) made`.execute(db)
-    const accounts = await db.selectFrom('account').select('id').execute()
+    await sql`insert into person (id, account_id, seat, email, password_hash, first_name, last_name, created_at, updated_at)
+      select gen_random_uuid(), id, 'owner', id || '@bench.test', '', 'Ada', 'Mills', now(), now() from account`.execute(
+      db,
+    )
+    const people = await db.selectFrom('person').select(['id', 'account_id']).execute()
     // the searches' keys are a trigger's work
     await sql`set session_replication_role = origin`.execute(db)
     for (let start = 0; start < SEARCHES; start += AT_ONCE) {
       const rows = Array.from({ length: AT_ONCE }, (_, index) => ({
         id: newId(),
-        account_id: accounts[(start + index) % accounts.length]?.id ?? account,
+        account_id: people[(start + index) % people.length]?.account_id ?? account,
+        person_id: (people[(start + index) % people.length]?.id ?? '') as PersonId,
         name: String(start + index),
         query: '{}',
         alerts: true,

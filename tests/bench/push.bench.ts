@@ -151,17 +151,17 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
       email: `${name}@road.test`,
     }))
     const sessions = people.map(({ personId, sessionId }) => ({ ...session, id: sessionId, person_id: personId }))
-    const devices = people.map(({ accountId, sessionId, name }) => ({
+    const devices = people.map(({ personId, sessionId, name }) => ({
       id: newId(),
-      account_id: accountId,
+      person_id: personId,
       session_id: sessionId,
       sent_at: now,
       endpoint: endpointAt(sink, name),
       ...KEYS,
     }))
-    const news = people.map(({ accountId, notificationId }) => ({
+    const news = people.map(({ personId, notificationId }) => ({
       id: notificationId,
-      account_id: accountId,
+      person_id: personId,
       type: 'load' as const,
       kind: 'answers' as const,
       title: 'Request accepted',

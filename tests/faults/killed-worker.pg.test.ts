@@ -113,7 +113,7 @@ async function round(broker: ApiPerson, carriers: readonly ApiPerson[]): Promise
 const notificationsWritten = () =>
   server.db
     .selectFrom('notification')
-    .innerJoin('person', 'person.account_id', 'notification.account_id')
+    .innerJoin('person', 'person.id', 'notification.person_id')
     .select(['notification.id', 'event_id', 'person.email', 'title'])
     .execute()
 

@@ -260,7 +260,7 @@ export async function insertNotification(
   pass({ minutes: 1 })
   const notification = {
     id: newId(),
-    account_id: who.id,
+    person_id: who.personId,
     type: 'general' as const,
     message: 'Something happened',
     metadata: '{}',

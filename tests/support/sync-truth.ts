@@ -1,9 +1,13 @@
 import { type Kysely, sql } from 'kysely'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { SyncDevice } from './sync-device.ts'
 
-/** What the tables hold for an account. */
-export async function readSyncTruth(db: Kysely<Schema>, account: string) {
+/** What the tables hold for a person. */
+export async function readSyncTruth(
+  db: Kysely<Schema>,
+  { accountId: account, personId }: { accountId: AccountId; personId: PersonId },
+) {
   const loads = await sql<SyncFact & { updatedAt: Date; viewer: string }>`
     select l.id, l.updated_at as "updatedAt", v.viewer, concat_ws(' ', v.viewer, l.version, (
       select r.status from booking_request r where r.load_id = l.id and r.requester_id = ${account}
@@ -19,7 +23,7 @@ export async function readSyncTruth(db: Kysely<Schema>, account: string) {
     select r.id, concat_ws(' ', r.status, l.rate_cents) as fact from booking_request r join load l on l.id = r.load_id
     where l.deleted_at is null and ${account} in (l.owner_id, r.requester_id)`.execute(db)
   const news = await sql<SyncFact>`
-    select id, status as fact from notification where account_id = ${account}`.execute(db)
+    select id, status as fact from notification where person_id = ${personId}`.execute(db)
   return { loads: loads.rows, requests: requests.rows, news: news.rows }
 }
 

@@ -299,6 +299,8 @@ export interface CounterOfferTable {
 export interface SavedSearchTable {
   id: string
   account_id: string
+  /** whose it is */
+  person_id: PersonId
   name: string
   /** as in the board's URL */
   query: Json<Record<string, string>>
@@ -332,6 +334,7 @@ export interface SavedSearchTable {
 export interface SearchKeyTable extends Pick<
   SavedSearchTable,
   | 'account_id'
+  | 'person_id'
   | 'name'
   | 'near_x'
   | 'near_y'

@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
@@ -66,8 +67,8 @@ import type {
 
 interface NotificationTable {
   id: string
-  account_id: string
-  /** its domain event; unique with the account */
+  person_id: PersonId
+  /** its domain event; unique with the person */
   event_id: number | null
   type: 'load' | 'general' | 'system'
   /** its kind in the settings; null if it has none */
@@ -84,7 +85,7 @@ interface NotificationTable {
 }
 
 interface NotificationSettingsTable {
-  account_id: string
+  person_id: PersonId
   settings: Json<NotificationPreferences>
   updated_at: Date
 }
@@ -97,13 +98,13 @@ interface HeldPushTable {
 /** A notification that waits for its recipient's next email. */
 interface HeldEmailTable {
   notification_id: string
-  account_id: string
+  person_id: PersonId
   due_at: Date
 }
 
 interface PushSubscriptionTable {
   id: string
-  account_id: string
+  person_id: PersonId
   /** deleted with its session */
   session_id: string
   endpoint: string
@@ -129,6 +130,8 @@ interface DomainEventTable {
 
 interface TombstoneTable {
   account_id: string
+  /** of a notification */
+  person_id: string | null
   kind: 'load' | 'request' | 'notification'
   entity_id: string
   written_by: ReadOnlyColumn<string>

@@ -121,7 +121,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
 }
 
 /** A handled event and the notification about it. */
-async function tell({ db, at }: Rows, { id }: ApiPerson, days: number): Promise<void> {
+async function tell({ db, at }: Rows, { personId }: ApiPerson, days: number): Promise<void> {
   const then = at({ days })
   const { id: eventId } = await db
     .insertInto('domain_event')
@@ -131,7 +131,7 @@ async function tell({ db, at }: Rows, { id }: ApiPerson, days: number): Promise<
   const words = { type: 'load', kind: null, title: 'Delivered', message: 'By Dana Cole', metadata: '{}' } as const
   await db
     .insertInto('notification')
-    .values({ id: newId(), account_id: id, event_id: eventId, ...words, created_at: then })
+    .values({ id: newId(), person_id: personId, event_id: eventId, ...words, created_at: then })
     .execute()
 }
 

@@ -34,7 +34,7 @@ const orReplace = `on conflict (id) do update set ${COLUMNS.map((column) => `${c
 /** Each row is looked up by its key: a plan from when the tables were small would read them from end to end. */
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off'
 
-const COMPARED = `account_id, name, search_id, near_x, near_y, near_r2, to_x, to_y, to_r2, to_states, equipment, has_words,
+const COMPARED = `account_id, person_id, name, search_id, near_x, near_y, near_r2, to_x, to_y, to_r2, to_states, equipment, has_words,
   max_weight, min_rate_cents, min_miles, max_miles, from_day, to_day, posted_within, broker`
 
 const STATEMENTS = [
@@ -143,6 +143,7 @@ const STATEMENTS = [
   `create table saved_search (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
+    person_id uuid not null,
     name text not null,
     query jsonb not null,
     alerts boolean not null,
@@ -165,13 +166,16 @@ const STATEMENTS = [
     from_day date,
     to_day date,
     posted_within integer,
-    broker uuid
+    broker uuid,
+    foreign key (person_id, account_id) references person (id, account_id) on delete cascade
   )`,
-  'create unique index saved_search_name on saved_search (account_id, lower(name))',
+  'create unique index saved_search_name on saved_search (person_id, lower(name))',
+  'create index saved_search_account on saved_search (account_id)',
   `create table search_key (
     key integer not null,
     min_rpm_cents integer not null,
     account_id uuid not null,
+    person_id uuid not null,
     name text not null,
     search_id uuid not null references saved_search on delete cascade,
     near_x double precision,
@@ -198,14 +202,17 @@ const STATEMENTS = [
 
   // equipment as bits, because an array would take a third of the index
   `create view search_key_row as
-    select k.key, coalesce(s.min_rpm_cents, 0) as min_rpm_cents, s.account_id, s.name, s.id as search_id,
+    select k.key, coalesce(s.min_rpm_cents, 0) as min_rpm_cents, s.account_id, s.person_id, s.name, s.id as search_id,
       s.near_x, s.near_y, s.near_r2, s.to_x, s.to_y, s.to_r2, s.to_states,
       (select bit_or(1 << code) from unnest(s.equipment) code) as equipment, s.words is not null as has_words,
       s.max_weight, s.min_rate_cents, s.min_miles, s.max_miles, s.from_day, s.to_day, s.posted_within, s.broker
     from saved_search s
     join account on account.id = s.account_id and account.is_active
     cross join lateral unnest(s.keys) k(key)
-    where s.alerts and exists (
+    where s.alerts
+      -- not a join: this is planned while the tables are small, and read for each search
+      and (select person.ended_at is null and person.seat in ('owner', 'desk') from person where person.id = s.person_id)
+      and exists (
       select from role_permission p where p.role = account.role and p.permission = 'load:book')`,
 
   `create function keys_follow_search() returns trigger language plpgsql ${BY_INDEX} as $$
@@ -225,6 +232,13 @@ const STATEMENTS = [
     end $$`,
   `create trigger account_updated_keys after update on account for each row
     when ((old.is_active, old.role) is distinct from (new.is_active, new.role)) execute function keys_follow_account()`,
+  `create function keys_follow_person() returns trigger language plpgsql ${BY_INDEX} as $$
+    begin
+      update saved_search set alerts = alerts where person_id = new.id;
+      return null;
+    end $$`,
+  `create trigger person_updated_keys after update of seat, ended_at on person for each row
+    when ((old.seat, old.ended_at) is distinct from (new.seat, new.ended_at)) execute function keys_follow_person()`,
 
   // the lowest rate since the load was last announced
   `create table announced_rate (

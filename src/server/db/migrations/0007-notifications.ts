@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 const STATEMENTS = [
   `create table notification (
     id uuid primary key,
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     event_id bigint references domain_event,
     type text not null check (type in ('load', 'general', 'system')),
     kind text check (kind in ('requests', 'answers', 'tenders', 'trips', 'matches', 'postings', 'identity')),
@@ -16,14 +16,14 @@ const STATEMENTS = [
     archived_at timestamptz(3),
     written_by xid8 not null default pg_current_xact_id()
   )`,
-  'create unique index notification_once on notification (event_id, account_id)',
-  'create index notification_account on notification (account_id, created_at desc, id)',
-  'create index notification_written on notification (account_id, written_by)',
+  'create unique index notification_once on notification (event_id, person_id)',
+  'create index notification_person on notification (person_id, created_at desc, id)',
+  'create index notification_written on notification (person_id, written_by)',
   // the same
   'create index notification_written_by on notification (written_by)',
 
   `create table notification_settings (
-    account_id uuid primary key references account on delete cascade,
+    person_id uuid primary key references person on delete cascade,
     settings jsonb not null,
     updated_at timestamptz(3) not null
   )`,
@@ -31,7 +31,7 @@ const STATEMENTS = [
   // a subscription lasts as long as its session
   `create table push_subscription (
     id uuid primary key,
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     session_id uuid not null references session on delete cascade,
     endpoint text not null unique,
     p256dh text not null,
@@ -42,7 +42,7 @@ const STATEMENTS = [
     -- a subscription that its push service dropped stays a while
     gone_at timestamptz(3)
   )`,
-  'create index push_subscription_account on push_subscription (account_id)',
+  'create index push_subscription_person on push_subscription (person_id)',
   'create index push_subscription_session on push_subscription (session_id)',
 
   // pushes held until the recipient's quiet hours end
@@ -55,11 +55,11 @@ const STATEMENTS = [
   // notifications of one person within minutes become one email, so each waits for others
   `create table held_email (
     notification_id uuid primary key references notification on delete cascade,
-    account_id uuid not null references account on delete cascade,
+    person_id uuid not null references person on delete cascade,
     due_at timestamptz(3) not null
   )`,
   'create index held_email_due on held_email (due_at)',
-  'create index held_email_account on held_email (account_id)',
+  'create index held_email_person on held_email (person_id)',
 
   `create table kept_mail (
     id uuid primary key,
@@ -82,13 +82,16 @@ const STATEMENTS = [
       `create trigger ${table}_written_by before update on ${table} for each row execute function stamp_transaction()`,
   ),
 
-  // what an account no longer has
+  // what a company no longer has, or one of its people
   `create table tombstone (
     account_id uuid not null references account on delete cascade,
+    -- of a notification; null: all of the company's people had it
+    person_id uuid references person on delete cascade,
     kind text not null check (kind in ('load', 'request', 'notification')),
     entity_id uuid not null,
     written_by xid8 not null default pg_current_xact_id(),
-    buried_at timestamptz(3) not null default now()
+    buried_at timestamptz(3) not null default now(),
+    check ((kind = 'notification') = (person_id is not null))
   )`,
   'create index tombstone_written on tombstone (account_id, written_by)',
   'create index tombstone_age on tombstone (buried_at)',
@@ -106,8 +109,8 @@ const STATEMENTS = [
     execute function bury_assignment()`,
   `create function bury_notification() returns trigger language plpgsql as $$
     begin
-      insert into tombstone (account_id, kind, entity_id)
-      select old.account_id, 'notification', old.id where exists (select from account where id = old.account_id);
+      insert into tombstone (account_id, person_id, kind, entity_id)
+      select account_id, id, 'notification', old.id from person where id = old.person_id;
       return null;
     end $$`,
   `create trigger notification_deleted after delete on notification for each row execute function bury_notification()`,
@@ -176,7 +179,7 @@ const STATEMENTS = [
 
   `create function tell_notifications_written() returns trigger language plpgsql as $$
     begin
-      perform tell_live('account', account_id) from (select distinct account_id from written) a;
+      perform tell_live('person', person_id) from (select distinct person_id from written) a;
       return null;
     end $$`,
   `create trigger notification_inserted_live after insert on notification

@@ -3,6 +3,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { erasePersonFromDeals } from '../deals/deal.sql.ts'
 import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
 import { updateAccount } from './account.sql.ts'
+import { PERSONAL_TABLES } from './people/end-person.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
@@ -35,15 +36,7 @@ async function erasePeople(db: Transaction<Schema>, accountId: string, now: Date
     .returning('id')
     .execute()
   const ids = people.map(({ id }) => id)
-  for (const table of [
-    'session',
-    'reset_token',
-    'sign_in_challenge',
-    'recovery_code',
-    'passkey',
-    'avatar',
-    'view_preferences',
-  ] as const)
+  for (const table of ['session', ...PERSONAL_TABLES] as const)
     await db.deleteFrom(table).where('person_id', 'in', ids).execute()
   return ids
 }
@@ -71,16 +64,7 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   await endAccountLinks(db, accountId, now)
   await sealTermsOfAccount(db, accountId)
   await erasePersonFromDeals(db, accountId, now)
-  for (const table of [
-    'notification',
-    'notification_settings',
-    'load_template',
-    'saved_search',
-    'truck',
-    'payment_method',
-    'contact_challenge',
-    'invitation',
-  ] as const)
+  for (const table of ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation'] as const)
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   await db.deleteFrom('idempotency').where('actor', 'in', people).execute()

@@ -1,5 +1,6 @@
 import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
 import { addDays, addPeriods, splitIntoBuckets, dayInZone, type Period } from '#domain/time/period.ts'
+import { personOf } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { activityCounts, listActivity, type ActivityRow } from './activity.sql.ts'
 
@@ -13,6 +14,7 @@ export function activityRoutes(): Route[] {
 const list = route(listActivityEndpoint, async ({ query: { from, to, after, limit } }, { db, actor }) => {
   const rows = await listActivity(db, {
     accountId: actor.accountId,
+    personId: personOf(actor),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: after === undefined ? undefined : { at: new Date(after.slice(0, 24)), key: after.slice(25) },
@@ -48,7 +50,7 @@ const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone } 
   const edges = [...buckets.map(({ startsAt }) => startsAt), buckets.at(-1)?.endsAt ?? now]
   const rows = await activityCounts(
     db,
-    actor.accountId,
+    { accountId: actor.accountId, personId: personOf(actor) },
     edges.map((edge) => new Date(edge)),
   )
   const data = buckets.map(({ from, to, startsAt, endsAt }, index) => {

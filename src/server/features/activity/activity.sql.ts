@@ -1,16 +1,21 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The account and time range to read. */
+/** The company acts, and the person is told. */
+interface Whose {
+  accountId: AccountId
+  personId: PersonId
+}
+
 interface Stretch {
-  accountId: string
   from?: Date | undefined
   /** exclusive */
   to?: Date | undefined
 }
 
 /** One page: where it starts and its size. */
-interface Slice extends Stretch {
+interface Slice extends Stretch, Whose {
   after?: { at: Date; key: string } | undefined
   limit: number
 }
@@ -34,7 +39,7 @@ interface Source {
   at: string
   loadId: RawBuilder<string>
   words?: RawBuilder<unknown>
-  isOwn: (accountId: string) => RawBuilder<boolean>
+  isOwn: (whose: Whose) => RawBuilder<boolean>
 }
 
 /** The account's own actions on loads and requests, and the notifications it received. */
@@ -45,7 +50,7 @@ const SOURCES: readonly Source[] = [
     at: 'occurred_at',
     loadId: sql`row.load_id`,
     // a completion that was corrected is undone: the load counts when it is completed again
-    isOwn: (accountId) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'
+    isOwn: ({ accountId }) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'
       and (row.type <> 'completed' or not exists (select from load_event as later
         where later.load_id = row.load_id and later.type = 'arrival-corrected'
           and (later.received_at, later.id) > (row.received_at, row.id)))`,
@@ -55,7 +60,7 @@ const SOURCES: readonly Source[] = [
     type: sql`'requested'`,
     at: 'created_at',
     loadId: sql`row.load_id`,
-    isOwn: (accountId) => sql`row.requester_id = ${accountId}`,
+    isOwn: ({ accountId }) => sql`row.requester_id = ${accountId}`,
   },
   {
     table: 'booking_request',
@@ -63,7 +68,7 @@ const SOURCES: readonly Source[] = [
     at: 'decided_at',
     loadId: sql`row.load_id`,
     // closed with a message: a change to the load did it, and that has its own entry
-    isOwn: (accountId) =>
+    isOwn: ({ accountId }) =>
       sql`row.decided_by = ${accountId} and row.status in ('rejected', 'withdrawn') and row.response_message is null`,
   },
   {
@@ -72,7 +77,7 @@ const SOURCES: readonly Source[] = [
     at: 'created_at',
     loadId: sql`(row.metadata ->> 'loadId')::uuid`,
     words: sql`row.title, row.message`,
-    isOwn: (accountId) => sql`row.account_id = ${accountId}`,
+    isOwn: ({ personId }) => sql`row.person_id = ${personId}`,
   },
 ]
 
@@ -80,7 +85,8 @@ const NO_TEXT = sql`null::text as title, null::text as message`
 
 /** Newest first. `key` breaks ties: one request row can give two entries. */
 export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
-  const { accountId, after, limit } = slice
+  const { accountId, personId, after, limit } = slice
+  const whose = { accountId, personId }
   const parts = SOURCES.map((source) => {
     const key = sql`(row.id::text || ${source.type})`
     const at = sql.ref(`row.${source.at}`)
@@ -88,7 +94,7 @@ export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<Ac
     return sql`(select row.id, ${source.type} as type, ${at} as at, ${source.loadId} as load_id, ${key} as key,
         ${source.words ?? NO_TEXT}
       from ${sql.table(source.table)} as row
-      where ${source.isOwn(accountId)} and ${within(at, slice)} ${isLater}
+      where ${source.isOwn(whose)} and ${within(at, slice)} ${isLater}
       order by ${at} desc, ${key} desc limit ${limit})`
   })
   const { rows } = await sql<ActivityRow>`
@@ -110,14 +116,14 @@ export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<Ac
 /** Counts by type for each period between two adjacent edges. */
 export async function activityCounts(
   db: Kysely<Schema>,
-  accountId: string,
+  whose: Whose,
   edges: readonly Date[],
 ): Promise<{ place: number; type: string; count: number }[]> {
-  const stretch = { accountId, from: edges[0], to: edges.at(-1) }
+  const stretch = { from: edges[0], to: edges.at(-1) }
   const parts = SOURCES.map((source) => {
     const at = sql.ref(`row.${source.at}`)
     return sql`select ${source.type} as type, ${at} as at from ${sql.table(source.table)} as row
-      where ${source.isOwn(accountId)} and ${within(at, stretch)}`
+      where ${source.isOwn(whose)} and ${within(at, stretch)}`
   })
   const { rows } = await sql<{ place: number; type: string; count: string }>`
     select width_bucket(own.at, array[${sql.join(edges)}]::timestamptz[]) as place, own.type, count(*) as count

@@ -51,7 +51,7 @@ export function toBoardFilter(query: BoardNarrowing, words: string | null, now: 
 
 type CompiledSearch = Omit<
   Insertable<Schema['saved_search']>,
-  'id' | 'account_id' | 'name' | 'query' | 'alerts' | 'created_at'
+  'id' | 'account_id' | 'person_id' | 'name' | 'query' | 'alerts' | 'created_at'
 >
 
 /** The query in the terms of the board's table, to compare with one load. */

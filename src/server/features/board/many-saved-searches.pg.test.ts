@@ -21,8 +21,8 @@ beforeAll(async () => {
     select gen_random_uuid(), id, 'owner', row_number() over () || '@crowd.test', '', 'Ada', 'Mills', now(), now()
     from company`.execute(db)
       // keys that no load has
-      await sql`insert into saved_search (id, account_id, name, query, alerts, created_at, keys)
-    select gen_random_uuid(), account.id, n::text, '{}', true, now(), array[-n, -n - 1]
+      await sql`insert into saved_search (id, account_id, person_id, name, query, alerts, created_at, keys)
+    select gen_random_uuid(), account.id, person.id, n::text, '{}', true, now(), array[-n, -n - 1]
     from account join person on person.account_id = account.id, generate_series(1, ${EACH}::integer) n
     where email like '%@crowd.test'`.execute(db)
       await sql`vacuum (analyze) saved_search, search_key`.execute(db)

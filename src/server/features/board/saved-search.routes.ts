@@ -9,6 +9,7 @@ import {
 } from '#contract/freight/saved-search.ts'
 import { newId } from '#server/db/new-id.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
+import { personOf } from '#server/http/actor.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -44,9 +45,15 @@ function refuseTakenName(error: unknown): never {
 }
 
 const saveSearch = route(saveSearchEndpoint, async ({ body: { name, query, alerts } }, { db: tx, actor, now }) => {
-  if ((await countSavedSearches(tx, actor.accountId)) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
+  if ((await countSavedSearches(tx, personOf(actor))) >= MAX_SAVED_SEARCHES) throw new Refused('SEARCH_LIMIT')
   const row = { id: newId(), name, query: writeSavedQuery(query), alerts, created_at: new Date(now) }
-  const stored = { ...row, query: JSON.stringify(row.query), account_id: actor.accountId, ...compileSearch(query) }
+  const stored = {
+    ...row,
+    query: JSON.stringify(row.query),
+    account_id: actor.accountId,
+    person_id: personOf(actor),
+    ...compileSearch(query),
+  }
   await insertSavedSearch(tx, stored).catch(refuseTakenName)
   return presentSavedSearch(row)
 })
@@ -55,7 +62,7 @@ const updateSavedSearch = route(
   updateSavedSearchEndpoint,
   async ({ params: { id }, body: { name, alerts } }, { db: tx, actor }) => {
     const change = { ...(name !== undefined && { name }), ...(alerts !== undefined && { alerts }) }
-    const row = await changeSavedSearch(tx, { id, accountId: actor.accountId }, change).catch(refuseTakenName)
+    const row = await changeSavedSearch(tx, { id, personId: personOf(actor) }, change).catch(refuseTakenName)
     if (!row) throw new Refused('NOT_FOUND')
     return presentSavedSearch(row)
   },
@@ -64,12 +71,12 @@ const updateSavedSearch = route(
 export function savedSearchRoutes({ spend }: { spend: Spend }): Route[] {
   return [
     route(listSavedSearchesEndpoint, async (_, { db, actor }) => ({
-      data: (await listSavedSearches(db, actor.accountId)).map(presentSavedSearch),
+      data: (await listSavedSearches(db, personOf(actor))).map(presentSavedSearch),
     })),
     within(spend, 'savedSearches', saveSearch),
     updateSavedSearch,
     route(deleteSavedSearchEndpoint, async ({ params }, { db: tx, actor }) => {
-      if (!(await removeSavedSearch(tx, { id: params.id, accountId: actor.accountId }))) throw new Refused('NOT_FOUND')
+      if (!(await removeSavedSearch(tx, { id: params.id, personId: personOf(actor) }))) throw new Refused('NOT_FOUND')
       return { message: 'Search deleted' }
     }),
   ]

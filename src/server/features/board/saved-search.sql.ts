@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { keysOfLoad } from '#domain/freight/search-keys.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -6,22 +7,22 @@ import type { Schema } from '#server/db/schema.ts'
 const SHOWN = ['id', 'name', 'query', 'alerts', 'created_at'] as const
 export type SavedSearchRow = Pick<Selectable<Schema['saved_search']>, (typeof SHOWN)[number]>
 
-export function listSavedSearches(db: Kysely<Schema>, accountId: string): Promise<SavedSearchRow[]> {
+export function listSavedSearches(db: Kysely<Schema>, personId: PersonId): Promise<SavedSearchRow[]> {
   return db
     .selectFrom('saved_search')
     .select(SHOWN)
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .orderBy((eb) => eb.fn('lower', ['name']))
     .execute()
 }
 
-/** Locks the account, so concurrent saves can't exceed the limit. */
-export async function countSavedSearches(tx: Transaction<Schema>, accountId: string): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+/** Locks the person, so concurrent saves can't exceed the limit. */
+export async function countSavedSearches(tx: Transaction<Schema>, personId: PersonId): Promise<number> {
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('saved_search')
     .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -34,10 +35,10 @@ export async function insertSavedSearch(
   await tx.insertInto('saved_search').values(search).execute()
 }
 
-/** @returns undefined if the account has none. @throws Error of the unique index `saved_search_name` */
+/** @returns undefined if the person has none. @throws Error of the unique index `saved_search_name` */
 export function changeSavedSearch(
   tx: Transaction<Schema>,
-  { id, accountId }: { id: string; accountId: string },
+  { id, personId }: { id: string; personId: PersonId },
   change: { name?: string; alerts?: boolean },
 ): Promise<SavedSearchRow | undefined> {
   return (
@@ -46,27 +47,28 @@ export function changeSavedSearch(
       // a change of nothing is answered too
       .set((eb) => ({ name: eb.ref('name'), ...change }))
       .where('id', '=', id)
-      .where('account_id', '=', accountId)
+      .where('person_id', '=', personId)
       .returning(SHOWN)
       .executeTakeFirst()
   )
 }
 
-/** False if the account has none. */
+/** False if the person has none. */
 export async function removeSavedSearch(
   tx: Transaction<Schema>,
-  { id, accountId }: { id: string; accountId: string },
+  { id, personId }: { id: string; personId: PersonId },
 ): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('saved_search')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export interface SearchMatch {
-  accountId: string
+  accountId: AccountId
+  personId: PersonId
   /** of the search */
   name: string
 }
@@ -85,14 +87,14 @@ const ID_LENGTH = 36
 
 /**
  * Searches under one of the keys that list the load. One index has all that is compared but the words: reading the
- * searches themselves, or their accounts, would take several times as long. Sent as one text, because thousands of rows
+ * searches themselves, or their people, would take several times as long. Sent as one text, because thousands of rows
  * would take as long to send as to find.
  */
 const findSearches = prepared(
   (_, loadId: RawBuilder<string>, keys: RawBuilder<readonly number[]>, now: RawBuilder<Date>) => sql<{
     matches: string | null
   }>`
-    select string_agg(k.account_id || k.name, ${SEPARATOR}) as matches
+    select string_agg(k.account_id::text || k.person_id || k.name, ${SEPARATOR}) as matches
     from load_board l, search_key k
     where l.id = ${loadId} and k.key = any(${keys}::integer[]) and k.min_rpm_cents <= l.rpm_cents
       and k.account_id <> l.owner_id
@@ -113,18 +115,22 @@ const findSearches = prepared(
         or exists (select from saved_search s where s.id = k.search_id and l.search @@ s.words))`,
 )
 
-/** The first by name for each account. */
-function onePerAccount(matches: string): SearchMatch[] {
+/** The first by name for each person. */
+function onePerPerson(matches: string): SearchMatch[] {
   const first = new Map<string, SearchMatch>()
   for (const each of matches.split(SEPARATOR)) {
-    const match = { accountId: each.slice(0, ID_LENGTH), name: each.slice(ID_LENGTH) }
-    const existing = first.get(match.accountId)
-    if (!existing || match.name.toLowerCase() < existing.name.toLowerCase()) first.set(match.accountId, match)
+    const match = {
+      accountId: each.slice(0, ID_LENGTH) as AccountId,
+      personId: each.slice(ID_LENGTH, 2 * ID_LENGTH) as PersonId,
+      name: each.slice(2 * ID_LENGTH),
+    }
+    const existing = first.get(match.personId)
+    if (!existing || match.name.toLowerCase() < existing.name.toLowerCase()) first.set(match.personId, match)
   }
   return [...first.values()]
 }
 
-/** The saved searches that list the load now, one for each account: each is asked what the board asks (board.sql.ts). */
+/** The saved searches that list the load now, one for each person: each is asked what the board asks (board.sql.ts). */
 export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, now: Date): Promise<SearchMatch[]> {
   const [load] = await findPlace(db, loadId, now)
   if (!load) return []
@@ -135,7 +141,7 @@ export async function findMatchingSearches(db: Kysely<Schema>, loadId: string, n
     equipment: load.equipment,
   })
   const [row] = await findSearches(db, loadId, keys, now)
-  return row?.matches ? onePerAccount(row.matches) : []
+  return row?.matches ? onePerPerson(row.matches) : []
 }
 
 /** The rate from which a raise counts: the lowest since the load was last announced. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { saveSearchEndpoint, updateSavedSearchEndpoint } from '#contract/freight/saved-search.ts'
-import { createPerson } from '#tests/support/api-person.ts'
+import { effectivePermissions, type Seat, SEATS } from '#domain/access/seat.ts'
+import { createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 
@@ -40,5 +41,19 @@ test('[API-22] a search has its keys while it announces loads and its account is
   await setActive(true)
   expect(await kept()).toEqual(['Boxes', 'Boxes'])
   await db.deleteFrom('saved_search').execute()
+  expect(await kept()).toEqual([])
+})
+
+test('[TEAM-06] the view of search keys agrees with the seats, and follows a change and a removal', async () => {
+  await save('Vans', { equipment: 'V' })
+  const setPerson = (change: { seat?: Seat; ended_at?: Date; ended_why?: 'removed' }) =>
+    db.updateTable('person').set(change).where('id', '=', dana.personId).execute()
+  await createColleague(server, dana, 'owner')
+  for (const seat of [...SEATS, 'owner' as const]) {
+    await setPerson({ seat })
+    const mayBook = effectivePermissions(seat, ['load:book']).includes('load:book')
+    expect([seat, await kept()]).toEqual([seat, mayBook ? ['Vans'] : []])
+  }
+  await setPerson({ ended_at: server.at({}), ended_why: 'removed' })
   expect(await kept()).toEqual([])
 })

@@ -1,9 +1,10 @@
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 
 /** One open stream. */
 export interface Listener {
   accountId: AccountId
+  personId: PersonId
   sessionId: string
   /** gets board events */
   mayBook: boolean
@@ -51,8 +52,9 @@ class Groups<T> {
  * Routes each message to the streams of this process that it concerns.
  * @param most streams open at once; one more ends the oldest
  */
-export function createLiveHub(most: { perSession: number; perAccount: number }): LiveHub {
+export function createLiveHub(most: { perSession: number; perPerson: number; perAccount: number }): LiveHub {
   const byAccount = new Groups<Listener>()
+  const byPerson = new Groups<Listener>()
   const bySession = new Groups<Listener>()
   const all = new Set<Listener>()
   let gathered: { ids: Set<string>; position: string; timer: NodeJS.Timeout } | null = null
@@ -77,6 +79,7 @@ export function createLiveHub(most: { perSession: number; perAccount: number }):
   function leave(listener: Listener): void {
     all.delete(listener)
     byAccount.delete(listener.accountId, listener)
+    byPerson.delete(listener.personId, listener)
     bySession.delete(listener.sessionId, listener)
   }
 
@@ -91,9 +94,11 @@ export function createLiveHub(most: { perSession: number; perAccount: number }):
       tellGathered()
       all.add(listener)
       const [oldestOfAccount] = byAccount.add(listener.accountId, listener)
+      const [oldestOfPerson] = byPerson.add(listener.personId, listener)
       const [oldestOfSession] = bySession.add(listener.sessionId, listener)
       // left at once: its connection closes later, and many may join meanwhile
       if (bySession.of(listener.sessionId).length > most.perSession && oldestOfSession) endNow(oldestOfSession)
+      if (byPerson.of(listener.personId).length > most.perPerson && oldestOfPerson) endNow(oldestOfPerson)
       if (byAccount.of(listener.accountId).length > most.perAccount && oldestOfAccount) endNow(oldestOfAccount)
       return () => leave(listener)
     },
@@ -102,6 +107,7 @@ export function createLiveHub(most: { perSession: number; perAccount: number }):
       // resuming from this id must replay the collected loads too
       const position = gathered?.position ?? at
       if (what === 'account') for (const each of byAccount.of(id)) each.send({ type: 'changed' }, position)
+      if (what === 'person') for (const each of byPerson.of(id)) each.send({ type: 'changed' }, position)
       if (what === 'session') for (const each of bySession.of(id)) each.end()
       if (what === 'gone') {
         gathered?.ids.delete(id)

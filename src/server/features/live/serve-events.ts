@@ -5,6 +5,7 @@ import { listenForChanges } from '#server/db/live-listener.ts'
 import { STREAMS } from '#server/features/account/budget/budgets.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import type { BoardCache } from '#server/features/board/board-cache.ts'
+import { personOf } from '#server/http/actor.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -67,7 +68,14 @@ export async function serveEvents(
       if (BigInt(at) > BigInt(position)) position = at
       stream.send({ type: event.type, data: event, id: `${position}.${of}` })
     }
-    const ears = { accountId: actor.accountId, sessionId: actor.sessionId, mayBook, send, end: stream.end }
+    const ears = {
+      accountId: actor.accountId,
+      personId: personOf(actor),
+      sessionId: actor.sessionId,
+      mayBook,
+      send,
+      end: stream.end,
+    }
     const unjoin = hub.join(ears)
     const over = setTimeout(stream.end, LIFE_MS)
     leave = () => {

@@ -25,10 +25,16 @@ describeDatabases((open) => {
     const ownerId = newId()
     const now = at({})
     const business_name = `Blue Mesa ${ownerId}`
-    await insertAccount(db, { id: ownerId, role: 'broker', business_name, created_at: now, updated_at: now })
+    const { person } = await insertAccount(db, {
+      id: ownerId,
+      role: 'broker',
+      business_name,
+      created_at: now,
+      updated_at: now,
+    })
     const load = await postLoad({ db, at }, { id: ownerId })
     await addStopsBetween({ db }, load)
-    return { ...load, ownerId }
+    return { ...load, ownerId, personId: person.id }
   }
 
   test('[STOP-56] a load with three deliveries is on the board and in its sample once', async () => {
@@ -69,7 +75,7 @@ describeDatabases((open) => {
 
   test('[STOP-56] its news and pushes name its ends', async () => {
     const { db, at } = open()
-    const { id, ownerId } = await postThreeDeliveries()
+    const { id, personId } = await postThreeDeliveries()
     const facts = await loadEventFacts(db, { type: 'load.changed', loadId: id, rejectedRequestIds: [] }, at({}))
     expect(facts?.load.lane).toContain(LANE)
     expect(facts?.load.stops.map((stop) => stop.id)).toEqual(['pickup', 's1', 's2', 'delivery'])
@@ -78,7 +84,7 @@ describeDatabases((open) => {
       .insertInto('notification')
       .values({
         id: noticeId,
-        account_id: ownerId,
+        person_id: personId,
         type: 'load',
         title: '',
         message: '',

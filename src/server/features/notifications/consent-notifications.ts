@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ConsentEvent } from '#server/jobs/domain-event.ts'
-import type { NewNotification } from './notification.sql.ts'
+import type { CompanyNews } from './notification-draft.ts'
 import { findConsentNames, listBrokersOfConsent } from './consent-facts.sql.ts'
 
 /** Brokers with open requests or running loads of a consent that ended: each once, with all of them. */
@@ -10,7 +10,7 @@ async function draftForBrokers(
   db: Kysely<Schema>,
   consentId: string,
   { title, why, carrier, now }: { title: string; why: string; carrier: string; now: Date },
-): Promise<Omit<NewNotification, 'isFiled'>[]> {
+): Promise<CompanyNews[]> {
   const rows = await listBrokersOfConsent(db, consentId, now)
   const list = (numbers: number[]) =>
     `${numbers.length === 1 ? 'load' : 'loads'} ${numbers.map((number) => `#${number}`).join(', ')}`
@@ -35,16 +35,12 @@ async function draftForBrokers(
 }
 
 /** Tells the other side of a consent, and brokers of its end; one that is gone tells nobody. */
-export async function draftConsentNews(
-  db: Kysely<Schema>,
-  event: ConsentEvent,
-  now: Date,
-): Promise<Omit<NewNotification, 'isFiled'>[]> {
+export async function draftConsentNews(db: Kysely<Schema>, event: ConsentEvent, now: Date): Promise<CompanyNews[]> {
   const consent = await findConsentNames(db, event.consentId)
   if (!consent) return []
   const [carrier, dispatcher] = [isolateBidi(consent.carrier_name), isolateBidi(consent.dispatcher)]
   const draft = (to: 'carrier' | 'dispatcher', accountIds: readonly string[], title: string, message: string) =>
-    accountIds.map((accountId): Omit<NewNotification, 'isFiled'> => ({
+    accountIds.map((accountId): CompanyNews => ({
       type: 'general',
       kind: 'identity',
       accountId,

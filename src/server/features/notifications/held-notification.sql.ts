@@ -1,6 +1,4 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { PersonId } from '#domain/access/ids.ts'
-import { ofContact } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** Holds notifications for their recipients' next email, in one statement. It leaves when the first of them is due. */
@@ -11,40 +9,38 @@ export async function holdEmails(
 ): Promise<void> {
   if (notificationIds.length === 0) return
   await sql`
-    insert into held_email (notification_id, account_id, due_at)
-    select id, account_id, ${dueAt}::timestamptz from notification
+    insert into held_email (notification_id, person_id, due_at)
+    select id, person_id, ${dueAt}::timestamptz from notification
     where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(notificationIds)}::jsonb))
     on conflict (notification_id) do nothing`.execute(tx)
 }
 
-/** Takes everything held for accounts whose email is due, oldest first, by account. */
-export async function takeDueEmails(tx: Transaction<Schema>, now: Date, accounts: number): Promise<string[][]> {
+/** Takes everything held for people whose email is due, oldest first, by person. */
+export async function takeDueEmails(tx: Transaction<Schema>, now: Date, people: number): Promise<string[][]> {
   const { rows } = await sql<{ ids: string[] }>`
     with taken as (
-      delete from held_email where account_id in (
-        select account_id from held_email where due_at <= ${now} group by account_id order by min(due_at)
-        limit ${accounts})
-      returning notification_id, account_id)
+      delete from held_email where person_id in (
+        select person_id from held_email where due_at <= ${now} group by person_id order by min(due_at)
+        limit ${people})
+      returning notification_id, person_id)
     select array_agg(taken.notification_id::text order by created_at, notification.id) as ids
     from taken join notification on notification.id = taken.notification_id
-    group by taken.account_id`.execute(tx)
+    group by taken.person_id`.execute(tx)
   return rows.map(({ ids }) => ids)
 }
 
-/** Notifications with their recipient's address, oldest first. All belong to one account. */
+/** Notifications with their recipient's address, oldest first. All belong to one person. */
 export function findAddressedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
   return db
     .selectFrom('notification')
-    .innerJoin('person', (join) =>
-      join.on('person.id', '=', ofContact<PersonId>(sql.ref('notification.account_id'), sql`contact.id`)),
-    )
+    .innerJoin('person', 'person.id', 'notification.person_id')
     .select([
       'notification.id',
       'kind',
       'title',
       'message',
       'metadata',
-      'notification.account_id',
+      'notification.person_id',
       'person.email',
       'person.first_name',
     ])

@@ -193,10 +193,10 @@ export function draftMatches(event: LoadDomainEvent, facts: EventFacts): Notific
   const { load, matches } = facts
   const why = event.type === 'load.listed' ? event.why : 'back'
   const title = { posted: 'New matching load', raised: 'Matching load pays more', back: 'Matching load is back' }[why]
-  return matches.flatMap(({ accountId, name }) =>
+  return matches.flatMap(({ accountId, personId, name }) =>
     draftNotification(
       'matches',
-      { side: 'searcher', accountId },
+      { side: 'searcher', accountId, personId },
       facts,
       title,
       `${named(facts)}, at ${formatMoney(load.rate)}, matches your search "${isolateBidi(name)}".`,

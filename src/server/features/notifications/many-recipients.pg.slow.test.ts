@@ -54,14 +54,14 @@ describe.each([
           jsonb_build_object('id', gen_random_uuid(), 'account_id', crowd.id, 'email', crowd.id || '@crowd.test')) made
         where one.id = ${some.personId} returning id, account_id
       ), wished as (
-        insert into notification_settings select id, ${settings}::jsonb, ${new Date(NOW)} from crowd
+        insert into notification_settings select id, ${settings}::jsonb, ${new Date(NOW)} from people
       ), signed as (
         insert into session select made.* from session one, people, jsonb_populate_record(one,
           jsonb_build_object('id', account_id, 'person_id', people.id, 'expires_at', ${MORNING}::timestamptz)) made
-        where one.id = ${some.sessionId} returning id
+        where one.id = ${some.sessionId} returning id, person_id
       ), subscribed as (
-        insert into push_subscription (id, account_id, session_id, endpoint, p256dh, auth, sent_at)
-        select id, id, id, 'https://push.test/' || id, 'p', 'a', ${new Date(NOW)} from signed
+        insert into push_subscription (id, person_id, session_id, endpoint, p256dh, auth, sent_at)
+        select id, person_id, id, 'https://push.test/' || id, 'p', 'a', ${new Date(NOW)} from signed
       )
       insert into booking_request (id, load_id, requester_id, status, expires_at, created_at)
       select id, ${loadId}, id, 'rejected', ${new Date(NOW)}, ${new Date(NOW)} from crowd`.execute(db)
@@ -92,7 +92,7 @@ describe.each([
     expect(holding.count).toBe(1)
     await handleEvent()
     const notifications = await db.selectFrom('notification').selectAll().where('event_id', '=', id).execute()
-    expect(new Set(notifications.map((row) => row.account_id)).size).toBe(MANY)
+    expect(new Set(notifications.map((row) => row.person_id)).size).toBe(MANY)
     expect(notifications).toHaveLength(MANY)
     expect(notifications[0]).toMatchObject({
       type: 'load',

@@ -1,10 +1,11 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
-import type { PushAnswerKind } from './notification.sql.ts'
+import type { NewNotification, PushAnswerKind } from './notification.sql.ts'
 
 /** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
 export interface EventFacts {
@@ -41,8 +42,8 @@ export interface EventFacts {
   } | null
   /** whom a dispatcher named, of an event about it */
   namedCarrier: string | null
-  /** saved searches that list the load since the event, one for each account */
-  matches: readonly { accountId: string; name: string }[]
+  /** saved searches that list the load since the event, one for each person */
+  matches: readonly { accountId: string; personId: PersonId; name: string }[]
   /** by id: an event's `carrierId` */
   carrierNames: ReadonlyMap<string, string>
 }
@@ -54,16 +55,25 @@ type Side = 'broker' | 'carrier' | 'hauler' | 'requester' | 'searcher'
 export interface Recipient {
   side: Side
   accountId: string | null | undefined
+  /** only this person of it */
+  personId?: PersonId
 }
 
-/** A notification for one account. */
+/** A notification for the people of one account whom it concerns. */
 export interface NotificationDraft {
   kind: NotificationKind
   side: Side
   accountId: string
+  personId?: PersonId
   title: string
   message: string
   metadata: { loadId?: string } & Extra
+}
+
+/** What one event says to one company: `recipients.ts` decides who of it hears it. */
+export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled'> {
+  accountId: string
+  personId?: PersonId
 }
 
 interface Extra {
@@ -102,13 +112,13 @@ export function parties(side: DealSide, carrierId: string, facts: EventFacts): {
 
 export function draftNotification(
   kind: NotificationKind,
-  { side, accountId }: Recipient,
+  { side, accountId, ...person }: Recipient,
   { load }: EventFacts,
   title: string,
   message: string,
   more: Extra = {},
 ): NotificationDraft[] {
-  return accountId ? [{ kind, side, accountId, title, message, metadata: { loadId: load.id, ...more } }] : []
+  return accountId ? [{ kind, side, accountId, ...person, title, message, metadata: { loadId: load.id, ...more } }] : []
 }
 
 /** 'Load #48213, Dallas, TX to Tulsa, OK', at the start of a sentence. */

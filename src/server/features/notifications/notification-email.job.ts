@@ -9,7 +9,7 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueNotificationMails } from '#server/jobs/task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Mailer } from '#server/ports/mail/mailer.ts'
-import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
+import { notificationPreferencesByPerson } from './notification-preferences.sql.ts'
 import { findAddressedNotifications, takeDueEmails } from './held-notification.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
 import { readStoredMetadata } from './present-notification.ts'
@@ -66,7 +66,7 @@ function subjectOf(news: readonly AddressedNotification[]): string {
 }
 
 /**
- * Emails an account's notifications, those that it still wants, with unsubscribe links in header (RFC 8058) and footer.
+ * Emails a person's notifications, those that they still want, with unsubscribe links in header (RFC 8058) and footer.
  * @throws Error when the mail server rejects it; the queue retries
  */
 export async function sendNotificationEmail(room: NotificationMailRoom, ids: readonly string[]): Promise<void> {
@@ -74,8 +74,8 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
   const notifications = await findAddressedNotifications(db, ids)
   const [addressee] = notifications
   if (!addressee) return
-  const accountId = addressee.account_id
-  const preferences = (await notificationPreferencesByAccount(db, [accountId])).get(accountId)
+  const personId = addressee.person_id
+  const preferences = (await notificationPreferencesByPerson(db, [personId])).get(personId)
   if (!preferences?.mailWanted) return
   const news = notifications.filter(
     (each): each is AddressedNotification => each.kind !== null && preferences.settings.kinds[each.kind].mail,
@@ -83,7 +83,7 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
   const [first, ...others] = new Set(news.map(({ kind }) => kind))
   if (!first || !news[0]) return
   const kind = others.length === 0 ? first : 'all'
-  const query = new URLSearchParams({ token: signUnsubscribeToken(keys, accountId, kind) }).toString()
+  const query = new URLSearchParams({ token: signUnsubscribeToken(keys, personId, kind) }).toString()
   const { subject, paragraphs, button } = contentOf(news)
   const letter = renderEmail(addressee.email, {
     subject,
@@ -97,16 +97,16 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
   await mailer.send({ ...letter, messageId: news[0].id, unsubscribeUrl })
 }
 
-const ACCOUNTS_AT_ONCE = 500
+const PEOPLE_AT_ONCE = 500
 
-/** Queues the emails that have waited long enough for other notifications, one for each account. */
+/** Queues the emails that have waited long enough for other notifications, one for each person. */
 export async function releaseHeldEmails(db: Kysely<Schema>, now: number): Promise<void> {
   for (;;) {
     const taken = await db.transaction().execute(async (tx) => {
-      const emails = await takeDueEmails(tx, new Date(now), ACCOUNTS_AT_ONCE)
+      const emails = await takeDueEmails(tx, new Date(now), PEOPLE_AT_ONCE)
       await queueNotificationMails(tx, emails)
       return emails.length
     })
-    if (taken < ACCOUNTS_AT_ONCE) return
+    if (taken < PEOPLE_AT_ONCE) return
   }
 }

@@ -6,11 +6,10 @@ import {
 } from '#domain/access/notification-preferences.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
-import { ofContact } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** An account's preferences. */
-export interface AccountNotificationPreferences {
+/** A person's preferences. */
+export interface PersonalNotificationPreferences {
   settings: NotificationPreferences
   mailWanted: boolean
 }
@@ -21,20 +20,19 @@ function readStoredPreferences(settings: unknown): NotificationPreferences {
   return read ?? DEFAULT_NOTIFICATION_PREFERENCES
 }
 
-/** Preferences of the active accounts among these. */
-export async function notificationPreferencesByAccount(
+/** Preferences of those among these who still work in an active company. */
+export async function notificationPreferencesByPerson(
   db: Kysely<Schema>,
-  accountIds: readonly string[],
-): Promise<Map<string, AccountNotificationPreferences>> {
-  if (accountIds.length === 0) return new Map()
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, PersonalNotificationPreferences>> {
+  if (personIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('account')
-    .leftJoin('notification_settings', 'notification_settings.account_id', 'account.id')
-    .innerJoin('person', (join) =>
-      join.on('person.id', '=', ofContact<PersonId>(sql.ref('account.id'), sql`contact.id`)),
-    )
-    .select(['account.id', 'person.settings as own', 'person.email_verified_at', 'notification_settings.settings'])
-    .where('account.id', 'in', accountIds)
+    .selectFrom('person')
+    .innerJoin('account', 'account.id', 'person.account_id')
+    .leftJoin('notification_settings', 'notification_settings.person_id', 'person.id')
+    .select(['person.id', 'person.settings as own', 'person.email_verified_at', 'notification_settings.settings'])
+    .where('person.id', 'in', personIds)
+    .where('person.ended_at', 'is', null)
     .where('account.is_active', '=', true)
     .execute()
   return new Map(
@@ -47,22 +45,22 @@ export async function notificationPreferencesByAccount(
 
 export async function saveNotificationPreferences(
   tx: Transaction<Schema>,
-  accountId: string,
+  personId: PersonId,
   { settings, now }: { settings: NotificationPreferences; now: Date },
 ): Promise<void> {
   const values = { settings: JSON.stringify(settings), updated_at: now }
   await tx
     .insertInto('notification_settings')
-    .values({ account_id: accountId, ...values })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .values({ person_id: personId, ...values })
+    .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute()
 }
 
-/** Turns off email notifications in the account's settings. */
-export async function turnOffAllEmails(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
+/** Turns off email notifications in the person's settings. */
+export async function turnOffAllEmails(tx: Transaction<Schema>, personId: PersonId, now: Date): Promise<void> {
   await tx
     .updateTable('person')
     .set({ settings: sql`settings || '{"emailNotifications": false}'::jsonb`, updated_at: now })
-    .where('id', '=', ofContact<PersonId>(sql`${accountId}::uuid`, sql`contact.id`))
+    .where('id', '=', personId)
     .execute()
 }

@@ -20,16 +20,18 @@ import {
   savePushSubscriptionEndpoint,
   vapidPublicKeyEndpoint,
 } from '#contract/notification/push.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { personOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
-import { lockAccount } from '../account/account.sql.ts'
-import { notificationPreferencesByAccount, saveNotificationPreferences } from './notification-preferences.sql.ts'
+import { lockPerson } from '../account/person.sql.ts'
+import { notificationPreferencesByPerson, saveNotificationPreferences } from './notification-preferences.sql.ts'
 import {
   countNotifications,
   deleteNotification,
@@ -52,13 +54,13 @@ async function change(
   id: string,
   status: Notification['status'],
 ): Promise<Notification> {
-  return presentOrRefuse(await setNotificationStatus(db, actor.accountId, id, { status, now: new Date(now) }))
+  return presentOrRefuse(await setNotificationStatus(db, personOf(actor), id, { status, now: new Date(now) }))
 }
 
 const list = route(listNotificationsEndpoint, async ({ query }, { db, actor }) => {
   const { status = 'all', type, sort, sortOrder } = query
   const direction = sortOrder ?? (sort === 'createdAt:asc' ? 'asc' : 'desc')
-  const notifications = selectNotifications(db, actor.accountId)
+  const notifications = selectNotifications(db, personOf(actor))
     .where((eb) => (status === 'all' ? eb('status', '!=', 'archived') : eb('status', '=', status)))
     .where((eb) => (type === undefined ? eb.lit(true) : eb('type', '=', type)))
   const ordered = notifications.orderBy('created_at', direction).orderBy('id', direction)
@@ -78,26 +80,26 @@ export function notificationRoutes({ keys, push }: NotificationRoutesDeps): Rout
 function listRoutes(): Route[] {
   return [
     list,
-    route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, actor.accountId)),
+    route(notificationStatsEndpoint, (_, { db, actor }) => countNotifications(db, personOf(actor))),
     route(readNotificationEndpoint, async ({ params }, { db, actor }) =>
-      presentOrRefuse(await selectNotifications(db, actor.accountId).where('id', '=', params.id).executeTakeFirst()),
+      presentOrRefuse(await selectNotifications(db, personOf(actor)).where('id', '=', params.id).executeTakeFirst()),
     ),
     route(updateNotificationEndpoint, ({ params, body }, ctx) => change(ctx, params.id, body.status)),
     route(markNotificationReadEndpoint, ({ body }, ctx) => change(ctx, body.id, 'read')),
     route(archiveNotificationEndpoint, ({ body }, ctx) => change(ctx, body.id, 'archived')),
     route(markAllNotificationsReadEndpoint, async (_, { db, actor, now }) => {
-      await markAllRead(db, actor.accountId, new Date(now))
-      return countNotifications(db, actor.accountId)
+      await markAllRead(db, personOf(actor), new Date(now))
+      return countNotifications(db, personOf(actor))
     }),
     route(deleteNotificationEndpoint, async ({ params }, { db, actor }) => {
-      if (!(await deleteNotification(db, actor.accountId, params.id))) throw new Refused('NOT_FOUND')
+      if (!(await deleteNotification(db, personOf(actor), params.id))) throw new Refused('NOT_FOUND')
       return { message: 'Notification deleted' }
     }),
   ]
 }
 
-async function planOf(db: Kysely<Schema>, accountId: string) {
-  const preferences = (await notificationPreferencesByAccount(db, [accountId])).get(accountId)
+async function planOf(db: Kysely<Schema>, personId: PersonId) {
+  const preferences = (await notificationPreferencesByPerson(db, [personId])).get(personId)
   return {
     ...(preferences?.settings ?? DEFAULT_NOTIFICATION_PREFERENCES),
     mailWanted: preferences?.mailWanted ?? false,
@@ -106,13 +108,13 @@ async function planOf(db: Kysely<Schema>, accountId: string) {
 
 function preferencesRoutes({ keys }: Pick<NotificationRoutesDeps, 'keys'>): Route[] {
   return [
-    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor.accountId)),
+    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, personOf(actor))),
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
-      await lockAccount(db, actor.accountId)
-      const stored = await planOf(db, actor.accountId)
+      await lockPerson(db, personOf(actor))
+      const stored = await planOf(db, personOf(actor))
       const settings = { kinds: { ...stored.kinds, ...body.kinds }, quietHours: body.quietHours }
-      await saveNotificationPreferences(db, actor.accountId, { settings, now: new Date(now) })
-      return planOf(db, actor.accountId)
+      await saveNotificationPreferences(db, personOf(actor), { settings, now: new Date(now) })
+      return planOf(db, personOf(actor))
     }),
     route(unsubscribeEndpoint, ({ body }, { db, now }) => applyUnsubscribe({ db, keys, now }, body)),
   ]
@@ -123,11 +125,11 @@ function pushRoutes(push: PushService): Route[] {
     route(vapidPublicKeyEndpoint, async () => ({ publicKey: push.publicKey })),
     route(savePushSubscriptionEndpoint, async ({ body }, { db, actor, now }) => {
       if (!push.isAllowed(body.endpoint)) throw refuseField('endpoint', 'Must be a push service URL')
-      const whose = { accountId: actor.accountId, sessionId: actor.sessionId, now: new Date(now) }
+      const whose = { personId: personOf(actor), sessionId: actor.sessionId, now: new Date(now) }
       return { alive: await saveSubscription(db, { ...whose, endpoint: body.endpoint, ...body.keys }) }
     }),
     route(deletePushSubscriptionEndpoint, async ({ body }, { db, actor }) => {
-      await deleteSubscription(db, actor.accountId, body.endpoint)
+      await deleteSubscription(db, personOf(actor), body.endpoint)
       return { message: 'Push is off for this browser' }
     }),
   ]

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -6,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 type Status = 'unread' | 'read' | 'archived'
 
 export interface NewNotification {
-  accountId: string
+  personId: PersonId
   type: 'load' | 'general' | 'system'
   kind: NotificationKind
   title: string
@@ -27,7 +28,7 @@ export interface NewNotification {
 export type PushAnswerKind = 'request' | 'tender'
 
 /**
- * Exactly one row per event and account, however often the job runs. A load can have thousands of requesters, so all
+ * Exactly one row per event and person, however often the job runs. A load can have thousands of requesters, so all
  * rows go in one parameter: PostgreSQL takes at most 65,535.
  * @returns the rows that are new
  */
@@ -35,55 +36,55 @@ export async function insertNotifications(
   tx: Transaction<Schema>,
   { eventId, now }: { eventId: number; now: Date },
   notifications: readonly NewNotification[],
-): Promise<{ id: string; account_id: string; kind: NotificationKind | null }[]> {
+): Promise<{ id: string; person_id: PersonId; kind: NotificationKind | null }[]> {
   if (notifications.length === 0) return []
   const news = notifications.map((notification) => ({ id: newId(), ...notification }))
-  const { rows } = await sql<{ id: string; account_id: string; kind: NotificationKind | null }>`
+  const { rows } = await sql<{ id: string; person_id: PersonId; kind: NotificationKind | null }>`
     insert into notification
-      (id, account_id, event_id, type, kind, status, title, message, metadata, created_at, archived_at)
-    select id, "accountId", ${eventId}::bigint, type, kind, case when "isFiled" then 'archived' else 'unread' end,
+      (id, person_id, event_id, type, kind, status, title, message, metadata, created_at, archived_at)
+    select id, "personId", ${eventId}::bigint, type, kind, case when "isFiled" then 'archived' else 'unread' end,
       title, message, metadata, ${now}::timestamptz, case when "isFiled" then ${now}::timestamptz end
-    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as told(id uuid, "accountId" uuid, type text, kind text,
+    from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as told(id uuid, "personId" uuid, type text, kind text,
       "isFiled" boolean, title text, message text, metadata jsonb)
-    on conflict (event_id, account_id) do nothing
-    returning id, account_id, kind`.execute(tx)
+    on conflict (event_id, person_id) do nothing
+    returning id, person_id, kind`.execute(tx)
   return rows
 }
 
-export function selectNotifications(db: Kysely<Schema>, accountId: string) {
-  return db.selectFrom('notification').selectAll().where('account_id', '=', accountId)
+export function selectNotifications(db: Kysely<Schema>, personId: PersonId) {
+  return db.selectFrom('notification').selectAll().where('person_id', '=', personId)
 }
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectNotifications>['execute']>>[number]
 
 export async function setNotificationStatus(
   tx: Transaction<Schema>,
-  accountId: string,
+  personId: PersonId,
   id: string,
   { status, now }: { status: Status; now: Date },
 ): Promise<NotificationRow | undefined> {
   return tx
     .updateTable('notification')
     .set({ status, ...(status === 'read' && { read_at: now }), ...(status === 'archived' && { archived_at: now }) })
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
 }
 
-export async function markAllRead(tx: Transaction<Schema>, accountId: string, now: Date): Promise<void> {
+export async function markAllRead(tx: Transaction<Schema>, personId: PersonId, now: Date): Promise<void> {
   await tx
     .updateTable('notification')
     .set({ status: 'read', read_at: now })
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('status', '=', 'unread')
     .execute()
 }
 
 /** False if none. */
-export async function deleteNotification(tx: Transaction<Schema>, accountId: string, id: string): Promise<boolean> {
+export async function deleteNotification(tx: Transaction<Schema>, personId: PersonId, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('notification')
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
@@ -106,7 +107,7 @@ export async function deleteOldNotifications(
 /** `total` excludes archived ones, like the count on screen (NOTIF-01). */
 export async function countNotifications(
   db: Kysely<Schema>,
-  accountId: string,
+  personId: PersonId,
 ): Promise<{ unread: number; total: number }> {
   const { unread, total } = await db
     .selectFrom('notification')
@@ -114,7 +115,7 @@ export async function countNotifications(
       eb.fn.countAll<string>().filterWhere('status', '=', 'unread').as('unread'),
       eb.fn.countAll<string>().filterWhere('status', '!=', 'archived').as('total'),
     ])
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return { unread: Number(unread), total: Number(total) }
 }

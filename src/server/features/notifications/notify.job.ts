@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import { type NotificationKind, planNotification } from '#domain/access/notification-preferences.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -7,15 +8,18 @@ import { queueNotificationMails, queuePushes } from '#server/jobs/task.ts'
 import { spendWithin } from '../account/sign-in/sign-in.sql.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { draftFailedPosting } from './posting-notifications.ts'
+import type { CompanyNews } from './notification-draft.ts'
 import { draftConsentNews } from './consent-notifications.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails, holdPushes } from './held-notification.sql.ts'
-import { insertNotifications, type NewNotification } from './notification.sql.ts'
+import { insertNotifications } from './notification.sql.ts'
 import {
-  type AccountNotificationPreferences,
-  notificationPreferencesByAccount,
+  type PersonalNotificationPreferences,
+  notificationPreferencesByPerson,
 } from './notification-preferences.sql.ts'
 import { listPushDevices } from './push.sql.ts'
+import { listRecipients } from './recipient.sql.ts'
+import { expandToPeople } from './recipients.ts'
 
 interface RecordedEvent {
   id: number
@@ -66,7 +70,7 @@ async function withinBudget<Draft extends { accountId: string; metadata: { loadI
 /** Matches are pushed right away; their emails are a digest. */
 const COLLECT_MATCHES_MS = HOUR_MS
 
-function unwanted(kind: NotificationKind, preferences: AccountNotificationPreferences | undefined): boolean {
+function unwanted(kind: NotificationKind, preferences: PersonalNotificationPreferences | undefined): boolean {
   return preferences?.settings.kinds[kind].inApp === false
 }
 
@@ -78,20 +82,20 @@ async function sendOut(
     preferences,
     now,
     collectEmailsMs,
-  }: { preferences: ReadonlyMap<string, AccountNotificationPreferences>; now: Date; collectEmailsMs: number },
+  }: { preferences: ReadonlyMap<PersonId, PersonalNotificationPreferences>; now: Date; collectEmailsMs: number },
 ): Promise<void> {
-  const owners = [...new Set(written.map((row) => row.account_id))]
-  const devices = owners.length === 0 ? [] : await listPushDevices(tx, owners, now).execute()
-  const reachable = new Set(devices.map((device) => device.account_id))
+  const people = [...new Set(written.map((row) => row.person_id))]
+  const devices = people.length === 0 ? [] : await listPushDevices(tx, people, now).execute()
+  const reachable = new Set(devices.map((device) => device.person_id))
   const pushes: string[] = []
   const held = new Map<string, number>()
   const [mails, matchMails]: [string[], string[]] = [[], []]
-  for (const { id, account_id: accountId, kind } of written) {
-    const own = preferences.get(accountId)
+  for (const { id, person_id: personId, kind } of written) {
+    const own = preferences.get(personId)
     if (!own || !kind) continue
     const plan = planNotification(kind, own.settings, { mailWanted: own.mailWanted, now: now.getTime() })
     if (plan.mail) (kind === 'matches' ? matchMails : mails).push(id)
-    if (plan.pushAt === null || !reachable.has(accountId)) continue
+    if (plan.pushAt === null || !reachable.has(personId)) continue
     if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
     else pushes.push(id)
   }
@@ -109,11 +113,7 @@ async function sendOut(
     )
 }
 
-async function draftNews(
-  db: Kysely<Schema>,
-  event: DomainEvent,
-  now: Date,
-): Promise<Omit<NewNotification, 'isFiled'>[]> {
+async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Promise<CompanyNews[]> {
   if (event.type === 'posting.failed') return draftFailedPosting(db, event)
   if ('consentId' in event) return draftConsentNews(db, event, now)
   const facts = await loadEventFacts(db, event, now)
@@ -122,7 +122,7 @@ async function draftNews(
 
 /**
  * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
- * event and account, with its push and email.
+ * event and person, with its push and email.
  * @param isLimited RATE_LIMITS
  * @param collectEmailsMs how long an email waits for more notifications; 0 sends one for each
  */
@@ -132,16 +132,15 @@ export async function notify(
   { clock, collectEmailsMs, isLimited }: { clock: () => number; collectEmailsMs: number; isLimited: boolean },
 ): Promise<void> {
   const drafts = await draftNews(db, event, new Date(clock()))
-  const preferences = await notificationPreferencesByAccount(
+  const companies = await listRecipients(
     db,
     drafts.map(({ accountId }) => accountId),
   )
   await db.transaction().execute(async (tx) => {
     const fitting = isLimited ? await withinBudget(tx, drafts, { event, actorId, now: clock() }) : drafts
-    const news = fitting.map((draft) => ({
-      ...draft,
-      isFiled: unwanted(draft.kind, preferences.get(draft.accountId)),
-    }))
+    const drafted = expandToPeople(fitting, companies)
+    const preferences = await notificationPreferencesByPerson(tx, [...new Set(drafted.map(({ personId }) => personId))])
+    const news = drafted.map((draft) => ({ ...draft, isFiled: unwanted(draft.kind, preferences.get(draft.personId)) }))
     const written = await insertNotifications(tx, { eventId, now: createdAt }, news)
     await sendOut(tx, written, { preferences, now: new Date(clock()), collectEmailsMs })
   })

@@ -4,7 +4,7 @@ import { formatDay } from '#domain/time/stop-time.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { findAnyTemplate } from '../posting/template.sql.ts'
-import type { NewNotification } from './notification.sql.ts'
+import type { CompanyNews } from './notification-draft.ts'
 
 type Failed = Extract<DomainEvent, { type: 'posting.failed' }>
 
@@ -12,7 +12,7 @@ type Failed = Extract<DomainEvent, { type: 'posting.failed' }>
 export async function draftFailedPosting(
   db: Kysely<Schema>,
   { templateId, day, problem, isPaused }: Failed,
-): Promise<Omit<NewNotification, 'isFiled'>[]> {
+): Promise<CompanyNews[]> {
   const template = await findAnyTemplate(db, templateId)
   if (!template) return []
   const next = isPaused ? 'It is paused until you resume it.' : 'The next days are posted as planned.'

@@ -15,10 +15,10 @@ import type { Schema } from '#server/db/schema.ts'
 import { type PushTask, queuePushes } from '#server/jobs/task.ts'
 import type { PushMessage as Sending, PushOutcome, PushService } from '#server/ports/push/push-service.ts'
 import { holdPushes, takeDuePushes } from './held-notification.sql.ts'
-import { notificationPreferencesByAccount } from './notification-preferences.sql.ts'
+import { notificationPreferencesByPerson } from './notification-preferences.sql.ts'
 import { presentNotification, readStoredMetadata } from './present-notification.ts'
 import {
-  countNotificationsByAccount,
+  countNotificationsByPerson,
   countRefusals,
   forgetRefusals,
   listPushDevices,
@@ -53,22 +53,22 @@ async function planPushDeliveries({ db, clock }: PushDeps, tasks: readonly PushT
     db,
     tasks.map(({ notificationId }) => notificationId),
   )
-  const accounts = [...new Set(rows.map((row) => row.account_id))]
-  if (accounts.length === 0) return { deliveries: [], counts: new Map() as Counts }
+  const people = [...new Set(rows.map((row) => row.person_id))]
+  if (people.length === 0) return { deliveries: [], counts: new Map() as Counts }
   const [preferences, devices, counts] = await Promise.all([
-    notificationPreferencesByAccount(db, accounts),
-    listPushDevices(db, accounts, new Date(now)).execute(),
-    countNotificationsByAccount(db, accounts),
+    notificationPreferencesByPerson(db, people),
+    listPushDevices(db, people, new Date(now)).execute(),
+    countNotificationsByPerson(db, people),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const devicesOfAccount = new Map<string, typeof devices>()
+  const devicesOfPerson = new Map<string, typeof devices>()
   for (const device of devices)
-    devicesOfAccount.set(device.account_id, [...(devicesOfAccount.get(device.account_id) ?? []), device])
+    devicesOfPerson.set(device.person_id, [...(devicesOfPerson.get(device.person_id) ?? []), device])
   const deliveries: PushDelivery[] = []
   const held = new Map<string, number>()
   for (const task of tasks) {
     const row = rowOf.get(task.notificationId)
-    const own = row && preferences.get(row.account_id)
+    const own = row && preferences.get(row.person_id)
     if (!row?.kind || !own?.settings.kinds[row.kind].push) continue
     if (isPushOutdated(row, now) || isNotificationStale(row.kind, row.created_at.getTime(), now)) continue
     const quiet = quietHoursEnd(own.settings.quietHours, now)
@@ -76,14 +76,14 @@ async function planPushDeliveries({ db, clock }: PushDeps, tasks: readonly PushT
       held.set(row.id, quiet)
       continue
     }
-    for (const device of devicesOfAccount.get(row.account_id) ?? [])
+    for (const device of devicesOfPerson.get(row.person_id) ?? [])
       if (task.deviceIds?.includes(device.id) !== false) deliveries.push({ task, row, kind: row.kind, device })
   }
   await holdPushes(db, held)
   return { deliveries, counts }
 }
 
-type Counts = Awaited<ReturnType<typeof countNotificationsByAccount>>
+type Counts = Awaited<ReturnType<typeof countNotificationsByPerson>>
 
 /** Messages a service finds too large are resent once with less text. */
 async function deliver(
@@ -94,14 +94,10 @@ async function deliver(
   const about = { appUrl: deps.appUrl, now: deps.clock() }
   const send = async (some: readonly PushDelivery[], isLarge: boolean) => {
     const messages = some.map(({ row, kind, device }) => {
-      const ofAccount = counts.get(row.account_id) ?? { unread: 0, total: 0 }
+      const own = counts.get(row.person_id) ?? { unread: 0, total: 0 }
       return {
         device,
-        message: toPushSending(
-          kind,
-          row,
-          pushPayload(row, { ...about, to: device.person_id, counts: ofAccount, isLarge }),
-        ),
+        message: toPushSending(kind, row, pushPayload(row, { ...about, to: device.person_id, counts: own, isLarge })),
       }
     })
     const outcomes = await deps.push.send(messages)
@@ -113,7 +109,7 @@ async function deliver(
 }
 
 /**
- * Pushes notifications to their accounts' devices. Drops outdated ones and holds those in quiet hours. Forgets devices
+ * Pushes notifications to their people's devices. Drops outdated ones and holds those in quiet hours. Forgets devices
  * the push service no longer knows, or refuses several times in a row. Retries unreachable devices one by one, when the
  * service says or with backoff, until the notification is outdated.
  */

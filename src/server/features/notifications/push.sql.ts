@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -6,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 const MAX_DEVICES = 20
 
 interface NewSubscription {
-  accountId: string
+  personId: PersonId
   sessionId: string
   endpoint: string
   p256dh: string
@@ -15,14 +16,14 @@ interface NewSubscription {
 }
 
 /**
- * Saves a browser's subscription. A browser has one, so the account now signed in takes it over.
+ * Saves a browser's subscription. A browser has one, so the person now signed in takes it over.
  * @returns false if the push service dropped it: the browser must subscribe again
  */
 export async function saveSubscription(
   db: Kysely<Schema>,
-  { accountId, sessionId, endpoint, now, ...keys }: NewSubscription,
+  { personId, sessionId, endpoint, now, ...keys }: NewSubscription,
 ): Promise<boolean> {
-  const whose = { account_id: accountId, session_id: sessionId, sent_at: now, ...keys }
+  const whose = { person_id: personId, session_id: sessionId, sent_at: now, ...keys }
   const saved = await db
     .insertInto('push_subscription')
     .values({ id: newId(), endpoint, ...whose })
@@ -32,38 +33,32 @@ export async function saveSubscription(
   const newest = db
     .selectFrom('push_subscription')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('person_id', '=', personId)
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_DEVICES)
-  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('id', 'not in', newest).execute()
+  await db.deleteFrom('push_subscription').where('person_id', '=', personId).where('id', 'not in', newest).execute()
   return saved.gone_at === null
 }
 
-export async function deleteSubscription(db: Kysely<Schema>, accountId: string, endpoint: string): Promise<void> {
-  await db
-    .deleteFrom('push_subscription')
-    .where('account_id', '=', accountId)
-    .where('endpoint', '=', endpoint)
-    .execute()
+export async function deleteSubscription(db: Kysely<Schema>, personId: PersonId, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscription').where('person_id', '=', personId).where('endpoint', '=', endpoint).execute()
 }
 
 /** Devices that can be pushed to: their session is valid and their push service still knows them. */
-export function listPushDevices(db: Kysely<Schema>, accountIds: readonly string[], now: Date) {
+export function listPushDevices(db: Kysely<Schema>, personIds: readonly PersonId[], now: Date) {
   return db
     .selectFrom('push_subscription')
     .innerJoin('session', 'session.id', 'push_subscription.session_id')
     .select([
       'push_subscription.id',
-      'push_subscription.account_id',
+      'push_subscription.person_id',
       'push_subscription.endpoint',
       'push_subscription.p256dh',
       'push_subscription.auth',
       'push_subscription.refusals',
-      // on whose device it is: any colleague's
-      'session.person_id',
     ])
-    .where('push_subscription.account_id', 'in', accountIds)
+    .where('push_subscription.person_id', 'in', personIds)
     .where('push_subscription.gone_at', 'is', null)
     .where('session.revoked_at', 'is', null)
     .where('session.expires_at', '>', now)
@@ -114,6 +109,7 @@ export async function clearSubscriptions(
 export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string[]) {
   return db
     .selectFrom('notification')
+    .innerJoin('person', 'person.id', 'notification.person_id')
     .leftJoin('load', (join) => join.on(sql<boolean>`load.id = (notification.metadata ->> 'loadId')::uuid`))
     .leftJoin('booking_request as request', (join) =>
       join.on(sql<boolean>`request.id = (notification.metadata ->> 'requestId')::uuid`),
@@ -125,6 +121,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       'load.tendered',
       'load.status as load_status',
       'load.dispatcher_id',
+      'person.account_id',
       'request.status as request_status',
       'request.expires_at as request_expires_at',
     ])
@@ -139,20 +136,20 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
 }
 export type PushedNotification = Awaited<ReturnType<typeof listPushedNotifications>>[number]
 
-/** `countNotifications` for many accounts. */
-export async function countNotificationsByAccount(
+/** `countNotifications` for many people. */
+export async function countNotificationsByPerson(
   db: Kysely<Schema>,
-  accountIds: readonly string[],
-): Promise<Map<string, { unread: number; total: number }>> {
+  personIds: readonly PersonId[],
+): Promise<Map<PersonId, { unread: number; total: number }>> {
   const rows = await db
     .selectFrom('notification')
     .select((eb) => [
-      'account_id',
+      'person_id',
       eb.fn.countAll<string>().filterWhere('status', '=', 'unread').as('unread'),
       eb.fn.countAll<string>().filterWhere('status', '!=', 'archived').as('total'),
     ])
-    .where('account_id', 'in', accountIds)
-    .groupBy('account_id')
+    .where('person_id', 'in', personIds)
+    .groupBy('person_id')
     .execute()
-  return new Map(rows.map((row) => [row.account_id, { unread: Number(row.unread), total: Number(row.total) }]))
+  return new Map(rows.map((row) => [row.person_id, { unread: Number(row.unread), total: Number(row.total) }]))
 }

@@ -1,34 +1,35 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/access/notification-preferences.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { isSameSecret } from '#server/http/same-secret.ts'
-import { lockAccount } from '../account/account.sql.ts'
+import { lockPerson } from '../account/person.sql.ts'
 import {
   turnOffAllEmails,
   saveNotificationPreferences,
-  notificationPreferencesByAccount,
+  notificationPreferencesByPerson,
 } from './notification-preferences.sql.ts'
 
 type Keys = Pick<TokenKeys, 'digest' | 'digests'>
 
-/** A signed account and kind of email; 'all' for an email about several kinds. Never expires: people read emails years later. */
-export function signUnsubscribeToken(keys: Keys, accountId: string, kind: NotificationKind | 'all'): string {
-  return `${accountId}.${kind}.${keys.digest('unsubscribe', `${accountId} ${kind}`)}`
+/** A signed person and kind of email; 'all' for an email about several kinds. Never expires: people read emails years later. */
+export function signUnsubscribeToken(keys: Keys, personId: PersonId, kind: NotificationKind | 'all'): string {
+  return `${personId}.${kind}.${keys.digest('unsubscribe', `${personId} ${kind}`)}`
 }
 
-function readToken(keys: Keys, token: string): { accountId: string; kind: NotificationKind | 'all' } | null {
-  const [accountId = '', name = '', signature = ''] = token.split('.')
+function readToken(keys: Keys, token: string): { personId: PersonId; kind: NotificationKind | 'all' } | null {
+  const [personId = '', name = '', signature = ''] = token.split('.')
   const kind = ([...NOTIFICATION_KINDS, 'all'] as const).find((each) => each === name)
   if (!kind) return null
-  const digests = keys.digests('unsubscribe', `${accountId} ${kind}`)
-  return digests.some((each) => isSameSecret(signature, each)) ? { accountId, kind } : null
+  const digests = keys.digests('unsubscribe', `${personId} ${kind}`)
+  return digests.some((each) => isSameSecret(signature, each)) ? { personId: personId as PersonId, kind } : null
 }
 
 /**
  * Unsubscribes from emails of the token's kind, or from all notification emails. Idempotent.
- * @throws Refused NOT_FOUND if the token isn't ours or its account is closed
+ * @throws Refused NOT_FOUND if the token isn't ours or its person left
  */
 export async function applyUnsubscribe(
   { db, keys, now }: { db: Kysely<Schema>; keys: Keys; now: number },
@@ -36,16 +37,16 @@ export async function applyUnsubscribe(
 ): Promise<{ kind: NotificationKind | null }> {
   const whose = readToken(keys, token)
   if (!whose) throw new Refused('NOT_FOUND')
-  const { accountId, kind } = whose
+  const { personId, kind } = whose
   await db.transaction().execute(async (tx) => {
     // concurrent unsubscribes must not undo each other
-    if (!(await lockAccount(tx, accountId))) throw new Refused('NOT_FOUND')
-    const preferences = (await notificationPreferencesByAccount(tx, [accountId])).get(accountId)
+    if (!(await lockPerson(tx, personId))) throw new Refused('NOT_FOUND')
+    const preferences = (await notificationPreferencesByPerson(tx, [personId])).get(personId)
     if (!preferences) throw new Refused('NOT_FOUND')
-    if (all || kind === 'all') return turnOffAllEmails(tx, accountId, new Date(now))
+    if (all || kind === 'all') return turnOffAllEmails(tx, personId, new Date(now))
     const { settings } = preferences
     const kinds = { ...settings.kinds, [kind]: { ...settings.kinds[kind], mail: false } }
-    return saveNotificationPreferences(tx, accountId, { settings: { ...settings, kinds }, now: new Date(now) })
+    return saveNotificationPreferences(tx, personId, { settings: { ...settings, kinds }, now: new Date(now) })
   })
   return { kind: kind === 'all' ? null : kind }
 }

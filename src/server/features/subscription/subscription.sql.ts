@@ -171,9 +171,7 @@ export function findBillingReader(db: Kysely<Schema>, accountId: string) {
     .select(['person.email', 'person.first_name', 'trial_ends_at'])
     .select(
       sql<string | null>`(
-        select settings -> 'quietHours' ->> 'zone' from notification_settings where account_id = account.id)`.as(
-        'zone',
-      ),
+        select settings -> 'quietHours' ->> 'zone' from notification_settings where person_id = person.id)`.as('zone'),
     )
     .select(
       sql<boolean>`exists (

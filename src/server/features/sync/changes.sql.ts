@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { DATABASE_IDENTITY } from '#server/db/database-identity.sql.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
@@ -45,13 +46,13 @@ function newRequests(whose: RawBuilder<unknown>, isKept: RawBuilder<unknown>, sp
 }
 
 /**
- * What may have changed for an account, in write order, after the last row sent. Read each one's current state: the
+ * What may have changed for a person and their company, in write order, after the last row sent. Read each one's current state: the
  * account may have lost access. A new request of its own makes a load new to the account, too.
  * @param settledBefore a full sync skips loads that ended before this
  */
 export async function listChanges(
   tx: Transaction<Schema>,
-  accountId: string,
+  { accountId, personId }: { accountId: AccountId; personId: PersonId },
   { limit, settledBefore, ...span }: Span & { limit: number; settledBefore: Date },
 ): Promise<Position[]> {
   const { seen, after } = span
@@ -82,10 +83,10 @@ export async function listChanges(
       select written_by, 'request', id from received
       union all
       select n.written_by, 'notification', n.id from notification n
-      where n.account_id = ${accountId} and ${isNew('n', span)}
+      where n.person_id = ${personId} and ${isNew('n', span)}
       union all
       select t.written_by, t.kind, t.entity_id from tombstone t
-      where t.account_id = ${accountId} and ${isNew('t', span)} and ${seen !== null}
+      where t.account_id = ${accountId} and coalesce(t.person_id, ${personId}) = ${personId} and ${isNew('t', span)} and ${seen !== null}
     )
     select max(written_by)::text as "writtenBy", kind, id from changed
     group by kind, id
@@ -100,11 +101,11 @@ export interface RecentWrites {
   snapshot: string
   moment: string
   database: string
-  /** which transactions wrote something that `listChanges` finds for an account; null: too many to tell */
-  written: { account: string; by: bigint }[] | null
+  /** which transactions wrote something that `listChanges` finds for a company or one of its people; null: too many to tell */
+  written: { of: string; by: bigint }[] | null
 }
 
-/** What committed since a snapshot, for all accounts; undefined reads none of it. One statement, so in one snapshot. */
+/** What committed since a snapshot, for all companies and people; undefined reads none of it. One statement, so in one snapshot. */
 export async function readRecentWrites(
   db: Kysely<Schema>,
   seen: string | undefined,
@@ -124,15 +125,15 @@ export async function readRecentWrites(
             select l.id, l.owner_id, l.dispatcher_id, l.hauler_id, l.written_by from load l where ${isFresh('l')}),
           fresh_request as materialized (
             select r.requester_id, r.load_id, r.written_by from booking_request r where ${isFresh('r')})
-          select account || ' ' || written_by from (
-            select owner_id as account, written_by from fresh_load
+          select id || ' ' || written_by from (
+            select owner_id as id, written_by from fresh_load
             union select dispatcher_id, written_by from fresh_load where dispatcher_id is not null
             union select hauler_id, written_by from fresh_load where hauler_id is not null
             union select r.requester_id, l.written_by from fresh_load l join booking_request r on r.load_id = l.id
             union select requester_id, written_by from fresh_request
             union select l.owner_id, r.written_by from fresh_request r join load l on l.id = r.load_id
-            union select n.account_id, n.written_by from notification n where ${isFresh('n')}
-            union select t.account_id, t.written_by from tombstone t where ${isFresh('t')}) news
+            union select n.person_id, n.written_by from notification n where ${isFresh('n')}
+            union select coalesce(t.person_id, t.account_id), t.written_by from tombstone t where ${isFresh('t')}) news
           limit ${most + 1})`
   const { rows } = await sql<Omit<RecentWrites, 'written'> & { written: string[] }>`
     select pg_current_snapshot()::text as snapshot, ${MOMENT} as moment,
@@ -140,8 +141,8 @@ export async function readRecentWrites(
   const [row] = rows
   if (!row) throw new Error('The database has no snapshot')
   const found = row.written.map((each) => {
-    const [account = '', by = '0'] = each.split(' ')
-    return { account, by: BigInt(by) }
+    const [of = '', by = '0'] = each.split(' ')
+    return { of, by: BigInt(by) }
   })
   return { ...row, written: found.length > most ? null : found }
 }

@@ -13,7 +13,7 @@ import { closeBookingRequest, insertBookingRequest } from '../booking/booking-re
 import { updateLoadRow } from '../loads/load.sql.ts'
 import { deleteNotification, setNotificationStatus } from '../notifications/notification.sql.ts'
 import { answerSync } from './sync.routes.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import { UNPROVED } from '#domain/access/proof.ts'
 import { createRecentChanges } from './recent-changes.ts'
 
@@ -25,10 +25,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => opened.drop())
 
-/** Two owners and two carriers whose rows no other test touches. */
+interface Person {
+  accountId: AccountId
+  personId: PersonId
+}
+
+/** Two owners and two carriers whose rows no other test touches; the first owner has two people. */
 interface World {
   owners: string[]
   carriers: string[]
+  people: Person[]
   /** always advances, so a row's time tells when it was written */
   clock: number
 }
@@ -39,9 +45,16 @@ async function newWorld(): Promise<World> {
     [newId(), newId()],
   ]
   const at = new Date()
-  for (const id of [...owners, ...carriers])
-    await insertAccount(db, { id, role: 'company', created_at: at, updated_at: at })
-  return { owners, carriers, clock: at.getTime() }
+  const people: Person[] = []
+  for (const id of [...owners, ...carriers]) {
+    const { account, person } = await insertAccount(db, { id, role: 'company', created_at: at, updated_at: at })
+    people.push({ accountId: account.id as AccountId, personId: person.id })
+    if (id !== owners[0]) continue
+    const colleague = { ...person, id: newId() as PersonId, email: `${newId()}@road.test`, seat: 'desk' as const }
+    await db.insertInto('person').values(colleague).execute()
+    people.push({ accountId: account.id as AccountId, personId: colleague.id })
+  }
+  return { owners, carriers, people, clock: at.getTime() }
 }
 
 type Transaction = ControlledTransaction<Schema>
@@ -147,23 +160,27 @@ async function answer(tx: Transaction, world: World, pick: number, now: Date): P
 
 async function notify(
   tx: Pick<Transaction, 'insertInto'>,
-  { owners, carriers }: World,
+  { people }: Pick<World, 'people'>,
   pick: number,
   now: Date,
 ): Promise<void> {
-  const account_id = one([...owners, ...carriers], pick)
+  const { personId } = one(people, pick)
   const words = { type: 'general', title: '', message: '', metadata: '{}' } as const
   await tx
     .insertInto('notification')
-    .values({ id: newId(), account_id, ...words, created_at: now })
+    .values({ id: newId(), person_id: personId, ...words, created_at: now })
     .execute()
 }
 
-async function freeNews(tx: Transaction, { owners, carriers }: World, pick: number) {
+async function freeNews(tx: Transaction, { people }: World, pick: number) {
   const rows = await tx
     .selectFrom('notification')
     .selectAll()
-    .where('account_id', 'in', [...owners, ...carriers])
+    .where(
+      'person_id',
+      'in',
+      people.map(({ personId }) => personId),
+    )
     .orderBy('id')
     .forUpdate()
     .skipLocked()
@@ -187,11 +204,11 @@ const WRITES: Record<string, Write> = {
   remove: loadWrite(isOpen, (_, __, now) => ({ deleted_at: now })),
   async read(tx, world, pick, now) {
     const news = await freeNews(tx, world, pick)
-    if (news) await setNotificationStatus(tx, news.account_id, news.id, { status: 'read', now })
+    if (news) await setNotificationStatus(tx, news.person_id, news.id, { status: 'read', now })
   },
   async forget(tx, world, pick) {
     const news = await freeNews(tx, world, pick)
-    if (news) await deleteNotification(tx, news.account_id, news.id)
+    if (news) await deleteNotification(tx, news.person_id, news.id)
   },
 }
 
@@ -203,7 +220,7 @@ type Step =
   | { does: 'sync'; who: number }
 
 const slot = fc.nat({ max: 2 })
-const who = fc.nat({ max: 3 })
+const who = fc.nat({ max: 4 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 10,
@@ -248,11 +265,11 @@ async function play({ steps, last }: Story, world: World, devices: readonly Sync
   }
 }
 
-const truthOf = (account: string) => readSyncTruth(db, account)
+const truthOf = (person: Person) => readSyncTruth(db, person)
 /** Small, so every story takes several pages. */
 const PAGE = 3
 const countWhole = async () => undefined
-type Reader = (account: string, since: string | undefined, now: number) => Promise<Changes>
+type Reader = (person: Person, since: string | undefined, now: number) => Promise<Changes>
 
 /** Answers in turns from two server processes, as far as each remembers; the second forgets often. */
 function newReader(): Reader {
@@ -260,10 +277,9 @@ function newReader(): Reader {
     answerSync(createRecentChanges(db, limits), { pageSize: PAGE, countWhole }),
   )
   let turn = 0
-  return async (account, since, now) => {
+  return async (person, since, now) => {
     const about = {
-      accountId: account as AccountId,
-      personId: null,
+      ...person,
       sessionId: '',
       seat: 'owner' as const,
       permissions: ['load:book'],
@@ -281,11 +297,11 @@ function newReader(): Reader {
 
 async function playFor(story: Story, read: Reader) {
   const world = await newWorld()
-  const accounts = [...world.owners, ...world.carriers]
-  const devices = accounts.map((account) => createSyncDevice((since) => read(account, since, world.clock)))
+  const { people } = world
+  const devices = people.map((person) => createSyncDevice((since) => read(person, since, world.clock)))
   await play(story, world, devices)
   for (const device of devices) await device.sync()
-  return { devices, truths: await Promise.all(accounts.map(truthOf)) }
+  return { devices, truths: await Promise.all(people.map(truthOf)) }
 }
 
 /** More in the long run. */
@@ -329,16 +345,16 @@ describe('the random stories catch a naive cursor', () => {
       return Buffer.from(text).toString('base64url')
     }
     const read = newReader()
-    const naive: Reader = async (account, since, now) => {
-      const changes = await read(account, since, now)
+    const naive: Reader = async (person, since, now) => {
+      const changes = await read(person, since, now)
       return { ...changes, cursor: forgettingTheOpen(changes.cursor) }
     }
     expect(await isCaught(naive, ({ loads, requests, news }) => [...loads, ...requests, ...news])).toBe(true)
   })
 
   test('one that relies on the latest update time', async () => {
-    const naive: Reader = async (account, since = '0') => {
-      const { loads } = await truthOf(account)
+    const naive: Reader = async (person, since = '0') => {
+      const { loads } = await truthOf(person)
       const newer = loads.filter(({ updatedAt }) => updatedAt.getTime() > Number(since))
       const shown = newer.map(({ id, fact }) => {
         const [viewer, version, status] = fact.split(' ')
@@ -352,11 +368,9 @@ describe('the random stories catch a naive cursor', () => {
 })
 
 test('a device never misses a row that was written early and committed late', async () => {
-  const {
-    owners: [owner = ''],
-    carriers,
-  } = await newWorld()
-  const world = { owners: [owner], carriers, clock: Date.now() }
+  const made = await newWorld()
+  const world = { ...made, owners: made.owners.slice(0, 1), clock: Date.now() }
+  const owner = one(world.people, 0)
   const read = newReader()
   const device = createSyncDevice((since) => read(owner, since, world.clock))
   const early = await db.startTransaction().execute()
@@ -374,11 +388,9 @@ test('a device never misses a row that was written early and committed late', as
 
 test('a device whose cursor is older than what is remembered misses nothing, though another of its account is up to date', async () => {
   const world = await newWorld()
-  const [owner = ''] = world.owners
   const answer = answerSync(createRecentChanges(db, { mostRemembered: 0 }), { pageSize: PAGE, countWhole })
   const actor = {
-    accountId: owner as AccountId,
-    personId: null,
+    ...one(world.people, 0),
     sessionId: '',
     seat: 'owner' as const,
     permissions: [],
@@ -398,16 +410,18 @@ test('a device whose cursor is older than what is remembered misses nothing, tho
 
 test('rows restored with future transaction numbers are sent once, and again when they change', async () => {
   const world = await newWorld()
-  const [owner = ''] = world.owners
+  const owner = one(world.people, 0)
   const id = newId()
-  await sql`insert into notification (id, account_id, type, title, message, metadata, created_at, written_by)
-    values (${id}, ${owner}, 'general', '', '', '{}', now(), '4000000000')`.execute(db)
+  await sql`insert into notification (id, person_id, type, title, message, metadata, created_at, written_by)
+    values (${id}, ${owner.personId}, 'general', '', '', '{}', now(), '4000000000')`.execute(db)
   const read = newReader()
   const device = createSyncDevice((since) => read(owner, since, world.clock))
   const sent = async () => (await device.sync()).flatMap(({ notifications = [] }) => notifications)
 
   expect(await sent()).toHaveLength(1)
   expect(await sent()).toEqual([])
-  await db.transaction().execute((tx) => setNotificationStatus(tx, owner, id, { status: 'read', now: new Date() }))
+  await db
+    .transaction()
+    .execute((tx) => setNotificationStatus(tx, owner.personId, id, { status: 'read', now: new Date() }))
   expect(await sent()).toMatchObject([{ id, status: 'read' }])
 })

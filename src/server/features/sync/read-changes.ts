@@ -6,7 +6,7 @@ import type { Notification } from '#contract/notification/notification.ts'
 import type { syncEndpoint } from '#contract/sync/sync.ts'
 import { restoredUpTo } from '#server/db/database-identity.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { type Actor, personOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { selectBookingRequests } from '../booking/booking-request.sql.ts'
@@ -59,7 +59,7 @@ async function requestsOf(ids: string[], { db, actor, now }: Asking): Promise<Bo
 
 async function newsOf(ids: string[], { db, actor }: Asking): Promise<Notification[]> {
   if (ids.length === 0) return []
-  const rows = await selectNotifications(db, actor.accountId).where('id', 'in', ids).execute()
+  const rows = await selectNotifications(db, personOf(actor)).where('id', 'in', ids).execute()
   return rows.map(presentNotification)
 }
 
@@ -102,13 +102,17 @@ interface Stand {
 async function pageAfter({ database, cursor, upto }: Stand, asking: Asking, pageSize: number): Promise<Answer> {
   const { db, actor, now } = asking
   const seen = cursor?.seen ?? null
-  const changes = await listChanges(db, actor.accountId, {
-    seen: seen && seen.snapshot,
-    upto: upto.snapshot,
-    after: cursor?.page?.after,
-    limit: pageSize + 1,
-    settledBefore: new Date(now - SETTLED_RETENTION_MS),
-  })
+  const changes = await listChanges(
+    db,
+    { accountId: actor.accountId, personId: personOf(actor) },
+    {
+      seen: seen && seen.snapshot,
+      upto: upto.snapshot,
+      after: cursor?.page?.after,
+      limit: pageSize + 1,
+      settledBefore: new Date(now - SETTLED_RETENTION_MS),
+    },
+  )
   const sent = changes.slice(0, pageSize)
   const after = changes.length > pageSize ? sent.at(-1) : undefined
   // the last of several pages is only current as of the first, which may be days ago
@@ -117,13 +121,13 @@ async function pageAfter({ database, cursor, upto }: Stand, asking: Asking, page
     cursor: encodeCursor(after ? { of: database, seen, page: { upto, after } } : { of: database, seen: upto }),
     ...(hasMore && { hasMore: true as const }),
     ...(await contentOf(sent, asking)),
-    counts: await countNotifications(db, actor.accountId),
+    counts: await countNotifications(db, personOf(actor)),
     ...rightsOf(actor),
   }
 }
 
 /**
- * Everything that changed for the account since the cursor (offline.md §15), read in one snapshot so that the answer
+ * Everything that changed for the person and their company since the cursor (offline.md §15), read in one snapshot so that the answer
  * and its cursor always agree.
  */
 export function readChanges(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { personOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
@@ -33,18 +34,19 @@ type Answer = EndpointResponseInput<typeof syncEndpoint>
 export function answerSync(recent: RecentChanges, { countWhole, pageSize }: SyncOptions) {
   return async (input: Pick<Input, 'query'>, ctx: Asking): Promise<Answer> => {
     const { actor, now } = ctx
+    const whose = { accountId: actor.accountId, personId: personOf(actor) }
     const present = await recent.look(actor.moment)
     const { database } = present
     const { since } = input.query
     const cursor = since === undefined ? null : decodeCursor(since, { ...present, now })
-    if (cursor?.seen && !cursor.page && !present.mayHaveNews(actor.accountId, cursor.seen.snapshot)) {
-      const counts = recent.countsOf(actor.accountId, present)
+    if (cursor?.seen && !cursor.page && !present.mayHaveNews(whose, cursor.seen.snapshot)) {
+      const counts = recent.countsOf(whose, present)
       const seen = { at: now, snapshot: shortenSnapshot(present.snapshot) }
       if (counts) return { cursor: encodeCursor({ of: database, seen }), counts, ...rightsOf(actor) }
     }
     if (!cursor) await countWhole(ctx)
     const { answer, snapshot } = await readChanges(input, ctx, pageSize)
-    recent.keepCounts(actor.accountId, answer.counts, snapshot)
+    recent.keepCounts(whose.personId, answer.counts, snapshot)
     return answer
   }
 }

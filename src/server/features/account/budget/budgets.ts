@@ -30,7 +30,7 @@ export const LINES = {
 export type LineName = keyof typeof LINES
 
 /** Event streams that are open at once; one more ends the oldest. A browser shares one across its tabs. */
-export const STREAMS = { perSession: 8, perAccount: 40 } as const
+export const STREAMS = { perSession: 8, perPerson: 40, perAccount: 200 } as const
 
 /**
  * - `cheap`: an account's reads or writes, by the method, and no count by the hour

@@ -4,7 +4,19 @@ import type { Schema } from '#server/db/schema.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 
 /** What signs a person in, or is theirs alone. */
-const OWN = ['reset_token', 'sign_in_challenge', 'recovery_code', 'passkey', 'avatar', 'view_preferences'] as const
+export const PERSONAL_TABLES = [
+  'reset_token',
+  'sign_in_challenge',
+  'recovery_code',
+  'passkey',
+  'avatar',
+  'view_preferences',
+  'push_subscription',
+  'notification',
+  'notification_settings',
+  'saved_search',
+  'tombstone',
+] as const
 
 /**
  * TEAM-20: the person works there no longer. Their sessions end but their rows stay, so that a device can learn why. Who
@@ -34,9 +46,5 @@ export async function endPerson(
     .where('id', '=', id)
     .execute()
   await revokeSessions(tx, id, { now })
-  await tx
-    .deleteFrom('push_subscription')
-    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('person_id', '=', id))
-    .execute()
-  for (const table of OWN) await tx.deleteFrom(table).where('person_id', '=', id).execute()
+  for (const table of PERSONAL_TABLES) await tx.deleteFrom(table).where('person_id', '=', id).execute()
 }
