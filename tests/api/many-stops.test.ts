@@ -181,6 +181,96 @@ describe('posting', () => {
   })
 })
 
+/** The same body without the named ends, and with their dock lines in the list. */
+function listAlone(body: NewLoad): NewLoad {
+  const { pickupLocation: _, deliveryLocation: __, pickupDateTime: ___, deliveryDateTime: ____, ...rest } = body
+  const { pickupUntil: _____, deliveryUntil: ______, paper = {}, ...others } = rest
+  const { pickupAppointment, pickupReferences, pickupHandling, ...more } = paper
+  const { deliveryAppointment, deliveryReferences, deliveryHandling, ...freight } = more
+  const numbers = [
+    { appointmentNumber: pickupAppointment, references: pickupReferences, handling: pickupHandling },
+    { appointmentNumber: deliveryAppointment, references: deliveryReferences, handling: deliveryHandling },
+  ]
+  const stops = body.stops?.map((stop, at, { length }) =>
+    at === 0 ? { ...stop, ...numbers[0] } : at === length - 1 ? { ...stop, ...numbers[1] } : stop,
+  )
+  // the type says what our form sends
+  return { ...others, paper: freight, stops } as unknown as NewLoad
+}
+
+describe('a body with its list of stops alone', () => {
+  test('[STOP-05] gives the named ends: two bodies, one load', async () => {
+    const about = ({ stops, paper, distance, pickupLocation, deliveryLocation, deliveryUntil }: Load) => ({
+      stops: stops?.map((stop) => ({ ...stop, id: '' })),
+      paper,
+      distance,
+      pickupLocation,
+      deliveryLocation,
+      deliveryUntil,
+    })
+    const until = { deliveryUntil: server.at({ hours: 86 }).toISOString() }
+    const body = load(FOUR(), until, [{}, { until: until.deliveryUntil }])
+    const alone = await post(listAlone(body))
+    expect(about(alone)).toEqual(about(await post(body)))
+    expect(alone).toMatchObject({
+      paper: { pickupAppointment: '48-1177' },
+      pickupLocation: { city: 'Dallas' },
+      ...until,
+    })
+    const edited = await edit(alone, listAlone({ ...body, rate: 2900 }))
+    expect(about(edited)).toEqual(about(alone))
+    // an edit without paper changes the lines of its docks, and no other
+    const [first, ...others] = listAlone(body).stops ?? []
+    const { paper: _, ...unsaid } = listAlone(body)
+    const moved = await edit(edited, {
+      ...unsaid,
+      stops: [{ ...(first as Stop), handling: 'Drop trailer' }, ...others],
+    })
+    expect(moved.paper).toEqual({ ...alone.paper, pickupHandling: 'Drop trailer' })
+  })
+
+  test('[STOP-05] has its mistakes at the list; without a list and without names, they stand at the names', async () => {
+    const { stops = [], ...rest } = listAlone(load(FOUR()))
+    const [first, ...others] = stops
+    const wrong = {
+      ...(first as Stop),
+      zipCode: '10001',
+      coordinates: null,
+      dateTime: server.at({ hours: -2 }).toISOString(),
+      address: '',
+    }
+    const { validationErrors } = await expectRefusal(post({ ...rest, stops: [wrong, ...others] }))
+    expect(validationErrors).toContainEqual(expect.objectContaining({ path: 'stops.0.address' }))
+    const place = { ...wrong, address: '1200 Main Street' }
+    const placed = await expectRefusal(post({ ...rest, stops: [place, ...others] }))
+    expect(placed.validationErrors?.map(({ path }) => path)).toEqual(['stops.0.zipCode', 'stops.0.dateTime'])
+    const neither = await expectRefusal(post(rest))
+    expect(neither.validationErrors?.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['pickupLocation', 'deliveryLocation', 'pickupDateTime', 'deliveryDateTime']),
+    )
+  })
+
+  test.each<[string, Partial<Stop>]>([
+    ['city', { city: 'Austin' }],
+    ['dateTime', { dateTime: '2026-12-24T08:00:00Z' }],
+    ['contactName', { contactName: 'Somebody Else' }],
+    ['description', { description: 'Another dock' }],
+    ['handling', { handling: 'Drop trailer' }],
+    ['coordinates', { coordinates: { latitude: 33, longitude: -97 } }],
+  ])('[STOP-05] both and different is refused at the list: %s', async (field, first) => {
+    const { validationErrors } = await expectRefusal(post(load(FOUR(), {}, [first])))
+    expect(validationErrors?.map(({ path }) => path)).toContain(`stops.0.${field}`)
+  })
+
+  test('[STOP-05] a window that an edit leaves out stays at the stop, as in the load', async () => {
+    const pickupUntil = server.at({ hours: 50 }).toISOString()
+    const posted = await post(newLoad(server, { pickupUntil }))
+    const { pickupUntil: _, ...body } = newLoad(server, { rate: 2900 })
+    const edited = await edit(posted, body)
+    expect([edited.pickupUntil, edited.stops?.[0]?.until]).toEqual([pickupUntil, pickupUntil])
+  })
+})
+
 describe('an edit', () => {
   test('[STOP-12] without a list keeps the stops between; with two stops it removes them', async () => {
     const posted = await post(load(FOUR()))
@@ -219,6 +309,19 @@ describe('an edit', () => {
     await again({ dateTime: server.at({ hours: 61 }).toISOString() })
     expect(await statuses()).toEqual(['rejected'])
   })
+})
+
+test('[STOP-21] words find a city between; states and radius are those of the ends', async () => {
+  const { id } = await post(load([between('albuquerque', 72)]))
+  const find = async (query: object) => {
+    const { data } = await server.as(harpreet).call(listBoardEndpoint, { query: { ...query, limit: '50' } })
+    return data.some((each) => each.id === id)
+  }
+  expect(await find({ search: 'albuquerque' })).toBe(true)
+  expect(await find({ search: 'albuquerque', toStates: 'AZ' })).toBe(true)
+  expect(await find({ search: 'albuquerque', toStates: 'NM' })).toBe(false)
+  expect(await find({ near: '35.0844,-106.6504', radius: '50' })).toBe(false)
+  expect(await find({ near: '32.7876,-96.7994', radius: '50' })).toBe(true)
 })
 
 describe('what a load with four stops pays', () => {

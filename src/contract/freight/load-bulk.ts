@@ -4,8 +4,9 @@ import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { errorDetailSchema } from '../api/error.ts'
-import { textAt } from './field-shape.ts'
+import { textAt, valueAt } from './field-shape.ts'
 import type { NewLoad } from './load-post.ts'
+import { nameEnds } from './named-ends.ts'
 
 /** Rows per call; a longer list takes several. */
 export const MAX_BULK_ROWS = 100
@@ -95,9 +96,18 @@ const CONTENT = [
   'equipmentRequirements.commodity',
 ] as const
 
-/** An invalid row still identifies its load. */
+/** The same of each stop between. */
+const CONTENT_BETWEEN = ['kind', 'address', 'city', 'state', 'zipCode', 'dateTime', 'freight.pieces', 'freight.weight']
+
+/** An invalid row still identifies its load; of two stops, by the same text as ever. */
 function contentOf(row: unknown): string {
-  const parts = CONTENT.map((path) => textAt(row, path))
+  const { body } = nameEnds(row)
+  const stops = valueAt(body, 'stops')
+  const between = Array.isArray(stops) ? stops.slice(1, -1) : []
+  const parts = [
+    ...CONTENT.map((path) => textAt(body, path)),
+    ...between.flatMap((stop) => CONTENT_BETWEEN.map((path) => textAt(stop, path))),
+  ]
   return parts.map((part) => toComparedForm(part)).join('\n')
 }
 

@@ -4,6 +4,7 @@ import { isKnownZip } from '#domain/geo/zip.ts'
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { nest, type Nested } from './field-shape.ts'
+import { endsByList } from './named-ends.ts'
 import { loadSchema } from './load.ts'
 import { idSchema, textSchema } from '../api/common-schemas.ts'
 import type { ErrorDetail } from '../api/error.ts'
@@ -165,7 +166,7 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
       /** the end of the window, written like its start; null when the time is exact */
       Until: z.optional(z.nullable(untilField)),
     })),
-    /** all stops in driving order; the named fields repeat the first and the last. Left out, a load has those two */
+    /** all stops in driving order. Left out, a load has the two that the named fields say; with it, those may be left out */
     stops: z.optional(z.array(stopToPost).check(z.maxLength(MOST_STOPS, STOP_COUNT_MESSAGE))),
     ...plain,
     /** what is omitted or null is as in the broker's profile */
@@ -176,7 +177,7 @@ function loadTerms(mode: PostingMode, fields: LoadFields) {
 }
 
 export function createNewLoadSchema(fields: LoadFields) {
-  return z.object(loadTerms('create', fields))
+  return endsByList(z.object(loadTerms('create', fields)))
 }
 
 /** The body to post a load. */
@@ -199,11 +200,13 @@ export const updateLoadEndpoint = defineEndpoint({
   access: 'load:update',
   needsSubscription: true,
   params: z.object({ id: idSchema }),
-  body: z.object({
-    ...loadTerms('edit', LOAD_FIELDS),
-    /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
-    version: z.optional(z.number().check(z.int())),
-  }),
+  body: endsByList(
+    z.object({
+      ...loadTerms('edit', LOAD_FIELDS),
+      /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
+      version: z.optional(z.number().check(z.int())),
+    }),
+  ),
   answer: loadSchema,
   errors: [
     'NOT_FOUND',

@@ -1,8 +1,9 @@
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { validateAppointments } from '#contract/freight/appointment.ts'
 import { OUTSIDE_US_MESSAGE } from '#contract/freight/load-field.ts'
-import { listPlaceProblems, type StopToPost } from '#contract/freight/load-post.ts'
-import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { listPlaceProblems } from '#contract/freight/load-post.ts'
+import { endDifferences } from '#contract/freight/named-ends.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { checkStops } from '#domain/freight/stop-list.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -45,24 +46,12 @@ function listProblems(terms: Terms, stops: readonly PostedStop[]): ErrorDetail[]
   return [
     ...problems,
     ...sent.slice(1, -1).flatMap((stop, index) => listPlaceProblems(stop, index + 1)),
-    ...sent.flatMap((stop, index) => endProblems(stop, index, stops)),
+    ...endDifferences(terms),
     ...(new Set(ids).size < ids.length ? [{ path: 'stops', message: NOT_A_STOP }] : []),
   ]
 }
 
 export const NOT_A_STOP = 'Is not a stop of this load'
-
-/** The ends of the list repeat the named fields. */
-function endProblems(stop: StopToPost, index: number, stops: readonly PostedStop[]): ErrorDetail[] {
-  const end = index === 0 ? firstStop(stops) : index === stops.length - 1 ? lastStop(stops) : null
-  if (!end) return []
-  const named: Record<string, unknown> = { ...end.location, dateTime: end.typed, until: end.until || null }
-  const sent: Record<string, unknown> = { ...stop, until: stop.until || null }
-  const differs = ['address', 'city', 'state', 'zipCode', 'dateTime', 'until'].filter(
-    (field) => (named[field] ?? null) !== (sent[field] ?? null),
-  )
-  return differs.map((field) => ({ path: `stops.${index}.${field}`, message: `Must be as in ${end.paths.location}` }))
-}
 
 /** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
 export function checkTerms(terms: Terms, places: readonly LocatedStop[], now: Instant): ErrorDetail[] {

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { TimePaths } from '#contract/freight/appointment.ts'
 import type { createLoadEndpoint, StopToPost } from '#contract/freight/load-post.ts'
+import { bodyPath } from '#contract/freight/named-ends.ts'
 import { firstStop, type NamedStop, POSTED_STOPS, type StopId, type StopKind } from '#domain/freight/load-stop.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
@@ -44,6 +45,8 @@ const NO_NUMBERS = { appointment: null, references: null, handling: null }
 
 /** @param kept the end as it is stored: without a list, its freight stays */
 function postedEnd(terms: Terms, { id, kind }: NamedStop, kept: StoredStop | undefined): PostedStop {
+  const until = terms[`${id}Until`]
+  const at = (field: string) => bodyPath(field, terms.fromList)
   const freight = terms.stops
     ? (id === firstStop(POSTED_STOPS).id ? terms.stops.at(0) : terms.stops.at(-1))?.freight
     : { pieces: kept?.pieces ?? undefined, weight: kept?.weight_lbs ?? undefined }
@@ -52,11 +55,12 @@ function postedEnd(terms: Terms, { id, kind }: NamedStop, kept: StoredStop | und
     kind,
     location: terms[`${id}Location`],
     typed: terms[`${id}DateTime`],
-    until: terms[`${id}Until`] ?? '',
+    // left out, the window stays as it is stored
+    until: until === undefined ? (kept?.appointment_until?.toISOString() ?? '') : (until ?? ''),
     pieces: freight?.pieces || null,
     weight: freight?.weight ?? null,
     numbers: NO_NUMBERS,
-    paths: { time: `${id}DateTime`, until: `${id}Until`, location: `${id}Location` },
+    paths: { time: at(`${id}DateTime`), until: at(`${id}Until`), location: at(`${id}Location`) },
   }
 }
 

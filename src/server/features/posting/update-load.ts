@@ -165,9 +165,11 @@ export const updateLoad = ({ spend, ...geography }: GeoDeps & { spend: Spend }) 
       if (changesLane(stored, body)) await spend.upTo(ctx, 'routes', Math.max(1, legs))
       return resolveLane(geography, body, stored)
     },
-    async ({ params, body }, ctx, lane) => {
+    async ({ params, body: sent }, ctx, lane) => {
       const { db: tx, actor, now } = ctx
       const load = await lockLoadForActor(ctx, params.id)
+      // a list of stops says nothing of the load's other lines
+      const body = sent.fromList.fields.has('paper') ? { ...sent, paper: { ...load.paper, ...sent.paper } } : sent
       const current = () => presentLoadTo(ctx, load.id)
       await unwrapDecision(decideLoadAction('edit', toLoadSnapshot(load), actor, now), current)
       const before = readStoredDetention(load.detention)
