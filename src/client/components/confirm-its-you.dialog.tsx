@@ -1,9 +1,11 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { PasskeyFailure } from '#client/browser/passkey/passkey.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CodeField } from '#client/ui/code-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { FailureNote } from '#client/ui/failure-note.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { emailCodeSchema, typedPassword } from '#contract/account/account-field.ts'
 import { mailedCodeSchema } from '#contract/account/proof.ts'
@@ -28,8 +30,8 @@ export interface ConfirmItsYouProps {
   isOffline: boolean
   /** Rejects with what the server refused; at `code` once one is emailed. */
   prove: (typed: TypedProof) => Promise<unknown>
-  /** undefined: this browser or the person has none */
-  byPasskey: (() => Promise<void>) | undefined
+  /** Rejects with why it didn't prove the person; undefined: this browser or the person has none. */
+  byPasskey: (() => Promise<unknown>) | undefined
   onProved: () => void
   onClose: () => void
 }
@@ -74,12 +76,7 @@ export function ConfirmItsYou({ sentence, isOffline, prove, byPasskey, onProved,
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={`${sentence} ${COPY.often}`}>
       <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
-      {byPasskey && !mailed && (
-        <Button onClick={() => void byPasskey()}>
-          <Fingerprint aria-hidden />
-          {COPY.byPasskey}
-        </Button>
-      )}
+      {byPasskey && !mailed && <ByPasskey prove={byPasskey} onProved={onProved} />}
       <Form
         form={form}
         send={({ password, code: typedCode }) => confirm({ password, ...(mailed && { code: typedCode }) })}
@@ -95,6 +92,36 @@ export function ConfirmItsYou({ sentence, isOffline, prove, byPasskey, onProved,
         <SubmitActions form={form} label={COPY.confirm} busyLabel={COPY.confirming} onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+/** Anything else is a lost connection, which a toast says, or a cancel, which says nothing. */
+function isAboutPasskey(error: unknown): boolean {
+  if (error instanceof PasskeyFailure) return error.why !== 'cancelled'
+  return error instanceof ApiError && error.code === 'VALIDATION_ERROR'
+}
+
+/** First, because it takes one touch and no email. */
+function ByPasskey({ prove, onProved }: { prove: () => Promise<unknown>; onProved: () => void }) {
+  const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
+  const use = async () => {
+    setState('busy')
+    try {
+      await prove()
+    } catch (error) {
+      setState(isAboutPasskey(error) ? 'failed' : 'open')
+      return
+    }
+    onProved()
+  }
+  return (
+    <>
+      <FailureNote message={state === 'failed' ? COPY.passkeyFailed : undefined} />
+      <Button busy={state === 'busy'} onClick={() => void use()}>
+        <Fingerprint aria-hidden />
+        {COPY.byPasskey}
+      </Button>
+    </>
   )
 }
 

@@ -198,6 +198,7 @@ export const CONFIRM_COPY = {
   often: 'We ask again after 10 minutes.',
   needsConnection: "Confirming it's you",
   byPasskey: 'Use a passkey',
+  passkeyFailed: "That passkey didn't work here. Use your password.",
   password: 'Password',
   passwordIsRequired: 'Password is required',
   code: 'Code',

@@ -27,8 +27,6 @@ export function useProof(sentence?: string): {
   dialog: ReactNode
 } {
   const [question, setQuestion] = useState<Question | null>(null)
-  const isOffline = useConnection().status === 'offline'
-  const proving = useProve()
   const ask: AskForProof = (refusal) =>
     new Promise((resolve) => {
       const { strong: isStrong = false } = neededProofSchema.safeParse(refusal.current).data ?? {}
@@ -46,15 +44,25 @@ export function useProof(sentence?: string): {
       return act()
     }
   }
-  const dialog = question && (
+  const dialog = question && <ProofQuestion sentence={sentence ?? question.message} {...question} />
+  return { withProof, ask, dialog }
+}
+
+interface ProofQuestionProps extends Pick<Question, 'isStrong' | 'answer'> {
+  sentence: string
+}
+
+function ProofQuestion({ sentence, isStrong, answer }: ProofQuestionProps) {
+  const isOffline = useConnection().status === 'offline'
+  const { prove, byPasskey } = useProve()
+  return (
     <ConfirmItsYouDialog
-      sentence={sentence ?? question.message}
+      sentence={sentence}
       isOffline={isOffline}
-      prove={(typed) => proving.mutateAsync({ ...typed, strong: question.isStrong })}
-      byPasskey={undefined}
-      onProved={() => question.answer(true)}
-      onClose={() => question.answer(false)}
+      prove={(typed) => prove({ ...typed, strong: isStrong })}
+      byPasskey={byPasskey}
+      onProved={() => answer(true)}
+      onClose={() => answer(false)}
     />
   )
-  return { withProof, ask, dialog }
 }

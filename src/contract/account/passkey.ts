@@ -37,11 +37,16 @@ export const passkeyProofSchema = z.object({
   }),
 })
 
-const passkeyList = z.object({
-  data: z.array(
-    z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) }),
-  ),
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  /** null until it signed or proved */
+  lastUsedAt: z.nullable(z.string()),
 })
+export type Passkey = z.output<typeof passkey>
+
+const passkeyList = z.object({ data: z.array(passkey) })
 
 export const listPasskeysEndpoint = defineEndpoint({
   name: 'auth.passkeys',

@@ -1,8 +1,10 @@
 import type { Device } from '#contract/account/device.ts'
 import { listDevicesEndpoint } from '#contract/account/device.ts'
 import { type EmailNotificationSetting, readEmailNotificationSettingEndpoint } from '#contract/account/profile-edit.ts'
+import { listPasskeysEndpoint } from '#contract/account/passkey.ts'
 import { countRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
-import { readStoredFact } from '#offline/cache/stored-answer.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { createAnswerStore, readStoredFact } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import type { StoredQuery } from '../cache/use-stored.ts'
 
@@ -28,4 +30,11 @@ export const recoveryCodesQuery: StoredQuery<number> = {
   fetch: async (signal) => (await call(countRecoveryCodesEndpoint, {}, { signal })).left,
   keep: (db, value, at) => db.setFact('recoveryCodes', { value, at }),
   read: (db) => readStoredFact(db, 'recoveryCodes', countRecoveryCodesEndpoint.answer.shape.left),
+}
+
+/** The person's passkeys, oldest first. */
+export const passkeysQuery: StoredQuery<EndpointResponse<typeof listPasskeysEndpoint>> = {
+  key: ['auth', 'passkeys'],
+  fetch: (signal) => call(listPasskeysEndpoint, {}, { signal }),
+  ...createAnswerStore(listPasskeysEndpoint, 'own'),
 }

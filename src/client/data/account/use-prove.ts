@@ -1,12 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
+import { canUsePasskeys, signWithPasskey } from '#client/browser/passkey/passkey.ts'
+import { proofOptionsEndpoint } from '#contract/account/passkey.ts'
 import { proveEndpoint } from '#contract/account/proof.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { call } from '#offline/session/call.ts'
+import { useStored } from '../cache/use-stored.ts'
+import { passkeysQuery } from './account-queries.ts'
 
-/** Proves this session by the password, and by an emailed code for a strong proof. The form shows what is wrong. */
-export function useProve() {
-  return useMutation({
+type ProofBody = EndpointInput<typeof proveEndpoint>['body']
+
+/** Ways to prove this session. The dialog shows what is wrong with a password, a code or a passkey. */
+export function useProve(): {
+  prove: (typed: Extract<ProofBody, { password: string }>) => Promise<unknown>
+  /** always a strong proof; undefined where the person has none to use [PROOF-12] */
+  byPasskey: (() => Promise<unknown>) | undefined
+} {
+  const isPossible = canUsePasskeys()
+  const passkeys = useStored(passkeysQuery, { enabled: isPossible, isExtra: true }).data?.data ?? []
+  const options = useMutation({ mutationFn: () => call(proofOptionsEndpoint, {}) })
+  const proving = useMutation({
     meta: { handles: 'VALIDATION_ERROR' },
-    mutationFn: (body: EndpointInput<typeof proveEndpoint>['body']) => call(proveEndpoint, { body }),
+    mutationFn: (body: ProofBody) => call(proveEndpoint, { body }),
   })
+  const byPasskey = async () => proving.mutateAsync({ credential: await signWithPasskey(await options.mutateAsync()) })
+  return { prove: proving.mutateAsync, byPasskey: isPossible && passkeys.length > 0 ? byPasskey : undefined }
 }

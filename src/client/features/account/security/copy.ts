@@ -56,6 +56,36 @@ export const TWO_STEP_COPY = {
   generateText: 'Your current codes stop working right away.',
 } as const
 
+export const PASSKEYS_COPY = {
+  title: 'Passkeys',
+  lead: 'A passkey signs you in with your fingerprint, face or device PIN, without a password or a code.',
+  needsConnection: 'Adding or removing a passkey',
+  loading: 'Loading your passkeys...',
+  loadError: 'Failed to load your passkeys',
+  empty: 'No passkeys yet',
+  /** @param age 'just now', '2 d ago'; null: nobody used it yet */
+  used: (addedOn: string, age: string | null) =>
+    `Added ${addedOn}, ${age === null ? 'not used yet' : `last used ${age}`}`,
+  add: 'Add a passkey',
+  tooMany: 'You have 10 passkeys. Remove one first.',
+  name: 'Name',
+  nameIsRequired: 'Name is required',
+  nameHint: 'So that you know it later',
+  adding: 'Adding...',
+  added: 'Passkey added',
+  addingText: 'A passkey can sign you in.',
+  cancelled: 'No passkey was added.',
+  existing: 'This device already has a passkey for your account.',
+  failed: "That passkey couldn't be added. Try again.",
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove the passkey ${name}`,
+  removeTitle: 'Remove this passkey?',
+  removeText: (name: string) => `${name} can no longer sign you in.`,
+  removeConfirm: 'Remove passkey',
+  keep: 'Keep passkey',
+  removed: 'Passkey removed',
+} as const
+
 export const CHANGE_PASSWORD_COPY = {
   changePassword: 'Change password',
   whatHappens: 'This signs out your other devices. This one stays signed in, and we email you a confirmation.',

@@ -6,6 +6,7 @@ import Laptop from 'lucide-react/icons/laptop'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useEffect, useRef, useState } from 'react'
+import { canUsePasskeys } from '#client/browser/passkey/passkey.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { endSession } from '#client/browser/session/session-state.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -32,11 +33,13 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge, formatRecordTime } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { DEVICES_COPY, RECOVERY_CODES_COPY, TWO_STEP_COPY, TWO_STEP_QUESTIONS } from './copy.ts'
+import { Passkeys } from './passkeys.tsx'
 
 export function SecurityTab() {
   return (
     <>
       <TwoStepSetting />
+      {canUsePasskeys() && <Passkeys />}
       <DeviceList />
     </>
   )

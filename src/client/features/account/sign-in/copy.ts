@@ -10,6 +10,8 @@ export const LOGIN_COPY = {
   submitting: 'Signing In...',
   signedOut: (email: string) =>
     `${email} was signed out: the sign-in expired, or another device ended it. Sign in again to continue.`,
+  byPasskey: 'Sign in with a passkey',
+  passkeyFailed: "That passkey didn't work here. Sign in with your password.",
   newToMilepost: 'New to Milepost? ',
   signUp: 'Sign up',
   codeSentTo: 'We emailed a code to ',

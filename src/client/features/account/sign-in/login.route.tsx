@@ -20,6 +20,7 @@ import { AuthHeading, AuthLink } from './auth-page.tsx'
 import { cleanText } from '#contract/api/common-schemas.ts'
 import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { LOGIN_COPY, LOGIN_FORM_COPY } from './copy.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useRateLimitNotice } from './rate-limit.tsx'
 import { pendingSignInStore, rememberedEmail } from './remembered-sign-in.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
@@ -131,6 +132,13 @@ function LoginScreen() {
           </AuthLink>
         </div>
         <SubmitRow form={form} label={LOGIN_COPY.submit} busyLabel={LOGIN_COPY.submitting} />
+        <PasskeySignIn
+          remember={form.methods.watch('remember')}
+          finish={(answer) =>
+            finish(answer, { email: answer.user.email, remember: form.methods.getValues('remember'), returnTo })
+          }
+          report={report}
+        />
         {wait}
         <p>
           {LOGIN_COPY.newToMilepost}
