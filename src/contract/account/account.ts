@@ -113,6 +113,9 @@ export const loginEndpoint = defineEndpoint({
   errors: ['BAD_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'RATE_LIMITED'],
 })
 
+/** `current` of SEAT_ENDED. */
+export const seatEndedSchema = z.object({ company: z.string(), removedAt: z.string() })
+
 export const refreshSessionEndpoint = defineEndpoint({
   name: 'auth.refresh',
   summary: 'Exchange a refresh token for the next one',
@@ -121,7 +124,7 @@ export const refreshSessionEndpoint = defineEndpoint({
   access: 'public',
   body: z.object({ refreshToken: textSchema(2048, 1, 'Refresh token is required') }),
   answer: z.object(tokens),
-  errors: ['UNAUTHENTICATED'],
+  errors: ['UNAUTHENTICATED', 'SEAT_ENDED'],
 })
 
 export const logoutEndpoint = defineEndpoint({

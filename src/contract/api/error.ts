@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 type MechanismCode =
   | 'MALFORMED'
   | 'UNAUTHENTICATED'
+  /** the person's company removed them: `current` says which one, and when */
+  | 'SEAT_ENDED'
   | 'BAD_CREDENTIALS'
   | 'EMAIL_NOT_VERIFIED'
   | 'CODE_WRONG'

@@ -1,14 +1,14 @@
 import type { PersonId } from '#domain/access/ids.ts'
 import { dropCache } from '../cache/cache-db.ts'
 import { deleteAccountPages } from '../documents/page-db.ts'
-import { findLeftAccount, forgetLeftAccount } from '../session/left-account.ts'
+import { findLeftAccount, forgetLeftAccount, type LeftAccount } from '../session/left-account.ts'
 import { deleteDrafts } from './drafts.ts'
 import { type OutboxDb, retryOnLostConnection } from './outbox-db.ts'
 
 export interface UnsentAccount {
   personId: PersonId
-  /** null when it isn't stored here */
-  email: string | null
+  /** whose they are, and whether their company removed them; null when it isn't stored here */
+  left: LeftAccount | null
   /** open actions on this device */
   count: number
 }
@@ -21,7 +21,7 @@ export async function listUnsentAccounts(db: OutboxDb): Promise<UnsentAccount[]>
     if (open === 1) counts.set(userId, (counts.get(userId) ?? 0) + 1)
   })
   return Promise.all(
-    [...counts].map(async ([personId, count]) => ({ personId, email: await findLeftAccount(personId), count })),
+    [...counts].map(async ([personId, count]) => ({ personId, left: await findLeftAccount(personId), count })),
   )
 }
 

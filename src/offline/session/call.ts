@@ -1,4 +1,4 @@
-import { refreshSessionEndpoint, type Session } from '#contract/account/account.ts'
+import { refreshSessionEndpoint, seatEndedSchema, type Session } from '#contract/account/account.ts'
 import type { EndpointResponse, Endpoint, EndpointInput } from '#contract/api/endpoint.ts'
 import { ApiError, NetworkError, readResponse, buildHttpRequest } from '#contract/api/http-request.ts'
 import { apiConnection, readLine } from './api-connection.ts'
@@ -65,29 +65,30 @@ export async function refreshAccessToken(refused: { userId: string; accessToken:
     const session = await loadStoredSession()
     if (session?.user.id !== refused.userId) return null
     if (session.accessToken !== refused.accessToken) return session.accessToken
-    const tokens = await exchangedTokens(session)
+    const answer = await exchangedTokens(session)
     // this tab may have been suspended meanwhile; if someone signed in again, that session wins
     const current = await loadStoredSession()
     if (current?.refreshToken !== session.refreshToken)
       return current?.user.id === refused.userId ? current.accessToken : null
-    if (!tokens) {
-      await rememberLeftAccount(session.user)
+    if (answer instanceof ApiError) {
+      const removal = answer.code === 'SEAT_ENDED' ? seatEndedSchema.safeParse(answer.current).data : undefined
+      await rememberLeftAccount(session.user.id, { email: session.user.email, ...(removal && { removal }) })
       await deleteStoredSession()
       return null
     }
-    await storeSession({ ...current, ...tokens })
-    return tokens.accessToken
+    await storeSession({ ...current, ...answer })
+    return answer.accessToken
   })
 }
 
-/** The refreshed tokens, or null when the server answers 401. */
+/** The refreshed tokens, or why the session is over: a 401. */
 async function exchangedTokens({
   refreshToken,
-}: Session): Promise<EndpointResponse<typeof refreshSessionEndpoint> | null> {
+}: Session): Promise<EndpointResponse<typeof refreshSessionEndpoint> | ApiError> {
   try {
     return await send(refreshSessionEndpoint, { body: { refreshToken } }, { timeoutMs: REFRESH_TIMEOUT_MS })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
+    if (error instanceof ApiError && error.status === 401) return error
     throw error
   }
 }

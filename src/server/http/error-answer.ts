@@ -7,6 +7,7 @@ import { Refused } from './refusal.ts'
 export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string }> = {
   MALFORMED: { status: 400, message: "We couldn't read the request" },
   UNAUTHENTICATED: { status: 401, message: 'Please sign in' },
+  SEAT_ENDED: { status: 401, message: 'Your company removed you' },
   BAD_CREDENTIALS: { status: 401, message: 'Email or password is incorrect' },
   EMAIL_NOT_VERIFIED: { status: 401, message: 'Please verify your email to sign in' },
   CODE_WRONG: { status: 422, message: 'That code is wrong or has expired. Check it, or get a new one' },

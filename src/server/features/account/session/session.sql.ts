@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import { MOMENT } from '#server/db/moment.sql.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { subscriptionStatus } from '../../subscription/subscription.sql.ts'
@@ -62,6 +63,18 @@ export function lockSession(tx: Transaction<Schema>, id: string) {
     .where('person.ended_at', 'is', null)
     .where('account.is_active', '=', true)
     .forUpdate('session')
+    .executeTakeFirst()
+}
+
+/** Whose company removed them, by one of their sessions; undefined if nobody did. */
+export function findRemoval(db: Kysely<Schema>, sessionId: string) {
+  return db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .innerJoin('account', 'account.id', 'person.account_id')
+    .select(['person.ended_at', partyNameOf('account').as('company')])
+    .where('session.id', '=', sessionId)
+    .where('person.ended_why', '=', 'removed')
     .executeTakeFirst()
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { refreshSessionEndpoint } from '#contract/account/account.ts'
+import { refreshSessionEndpoint, type seatEndedSchema } from '#contract/account/account.ts'
 import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -8,12 +8,14 @@ import { personOf } from '#server/http/actor.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
+import type * as z from 'zod/mini'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import type { PersonRow } from '../person.sql.ts'
 import { presentProfile } from '../profile/present-profile.ts'
 import { rememberDevice } from '../sign-in/recognize-caller.ts'
 import { sessionEndsAt } from './session-tokens.ts'
 import {
+  findRemoval,
   insertSession,
   knownUserAgents,
   listActiveSessions,
@@ -100,10 +102,20 @@ export const refreshSession = ({ keys, tokens }: AccountDeps) =>
       ctx.security('refresh-token-reused', { accountId: session.account_id, personId: session.person_id })
       return null
     })
-    if (!successor) throw new Refused('UNAUTHENTICATED')
+    if (!successor) throw await endOf(db, facts.sessionId)
     rememberDevice(keys, successor.personId, ctx)
     return tokens.of(successor)
   })
+
+/** TEAM-21: a device learns that its person was removed, and says so in place of 'signed out'. */
+async function endOf(db: PublicContext['db'], sessionId: string): Promise<Refused> {
+  const removal = await findRemoval(db, sessionId)
+  if (!removal?.ended_at) return new Refused('UNAUTHENTICATED')
+  const { company, ended_at: endedAt } = removal
+  return new Refused('SEAT_ENDED', {
+    current: { company, removedAt: endedAt.toISOString() } satisfies z.input<typeof seatEndedSchema>,
+  })
+}
 
 export const listDevices = route(listDevicesEndpoint, async (_, { db, actor, now }) => {
   const shown = (await listActiveSessions(db, personOf(actor), new Date(now))).map((session) => ({
