@@ -1,5 +1,6 @@
 import { releasedOpIds } from '#offline/outbox/held-ops.ts'
 import { drainOnce, releaseAndDrain } from '#offline/outbox/outbox-delivery.ts'
+import { clearRemovedPeople } from '#offline/outbox/removed-people.ts'
 import { sendSignOuts } from '#offline/session/pending-sign-outs.ts'
 import { hasMoreToSend, SYNC_MESSAGE } from '#offline/outbox/outbox-sync.ts'
 import { showSentAnswers } from './notification.ts'
@@ -28,6 +29,7 @@ export function deliverOnRelease(scope: ServiceWorkerGlobalScope, build: string)
  */
 export async function deliverAndTell(scope: ServiceWorkerGlobalScope, build: string): Promise<void> {
   const end = await drainOnce(build)
+  await clearRemovedPeople()
   await showSentAnswers(scope)
   const pages = await scope.clients.matchAll({ type: 'window' })
   for (const page of pages) page.postMessage(SYNC_MESSAGE)

@@ -153,6 +153,7 @@ export const ACCESS: Record<string, Expectation> = {
     password: 'none of all that',
     agreeToTerms: true,
   }),
+  'auth.join-with-account': open({ token: 'none', password: 'none of all that' }),
   'company.read': own(),
   'company.log': own(),
   'company.invite': makes(() => ({ body: { invitationId: NEW_ID, email: nobody, seat: 'desk' } })),

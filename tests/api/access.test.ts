@@ -280,3 +280,17 @@ describe('a stranger who holds every permission', () => {
     expect(await snapshotDatabase(server)).toEqual(before)
   })
 })
+
+describe("[TEAM-01] a person's id in place of the company's is an id that nobody has", () => {
+  const inputOf = ({ name }: Endpoint, rows: Theirs) => ACCESS[name]?.input(rows) ?? {}
+  const naming = guarded.filter((endpoint) => JSON.stringify(inputOf(endpoint, theirs)).includes(dana.id))
+  const noticed = (answer: RawAnswer) => [answer.status, codeOf(answer) ?? answer.body]
+  test.each(filled(naming))('$name', async (endpoint) => {
+    await letStrangerDoAllBut()
+    for (const asker of [stranger, marta, harpreet]) {
+      const ask = async (account: string) =>
+        noticed(await server.as(asker).ask(endpoint, inputOf(endpoint, { ...theirs, account })))
+      expect(await ask(dana.personId)).toEqual(await ask(randomUUID()))
+    }
+  })
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loginEndpoint, readProfileEndpoint } from '#contract/account/account.ts'
+import { loginEndpoint, readProfileEndpoint, refreshSessionEndpoint } from '#contract/account/account.ts'
 import {
   changeSeatEndpoint,
   type Colleague,
@@ -11,10 +11,11 @@ import {
   revokeInvitationEndpoint,
   sendInvitationEndpoint,
 } from '#contract/account/company.ts'
-import { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
+import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
@@ -125,7 +126,6 @@ describe('an invitation', () => {
     ]
     expect(wordsOf(known)).toEqual(wordsOf(unknown))
     const token = await tokenTo(dana.email)
-    expect((await nobody.call(readInvitationEndpoint, { body: { token } })).known).toBe('taken')
     expect(codeOf(await join(token))).toBe('EMAIL_TAKEN')
   })
 
@@ -244,6 +244,33 @@ describe('who leaves', () => {
     expect((await join(await tokenTo(nia.email, 2))).status).toBe(200)
   })
 
+  test('[TEAM-21] by a removal learns from the next refresh which company it was, and when; nobody else does', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const nia = await createColleague(server, hollis, 'desk')
+    const { email } = nia
+    const signIn = async () => {
+      const answer = await nobody.call(loginEndpoint, { body: { email, password: PASSWORD } })
+      if (!('refreshToken' in answer)) throw new Error('asked for a code')
+      return answer.refreshToken
+    }
+    const refresh = (refreshToken: string) => nobody.ask(refreshSessionEndpoint, { body: { refreshToken } })
+    const [desk, phone, left] = [await signIn(), await signIn(), await signIn()]
+    // the answer was lost: the phone still has the token from before
+    expect((await refresh(phone)).status).toBe(200)
+    await server
+      .as({ accessToken: (await nobody.call(refreshSessionEndpoint, { body: { refreshToken: left } })).accessToken })
+      .call(signOutEverywhereEndpoint, { body: { keepThis: true } })
+    expect(codeOf(await refresh(desk))).toBe('UNAUTHENTICATED')
+    await proveNow(server, hollis, 'password')
+    const removedAt = server.at({}).toISOString()
+    await server.as(hollis).call(removePersonEndpoint, { params: { id: nia.personId }, body: {} })
+    for (const token of [desk, phone, left])
+      expect((await refresh(token)).body).toMatchObject({
+        error: { code: 'SEAT_ENDED', current: { company: hollis.businessName, removedAt } },
+      })
+    expect(codeOf(await refresh('forged'))).toBe('UNAUTHENTICATED')
+  })
+
   test('[TEAM-23] by Delete Account leaves the company with its loads, unless as its only owner', async () => {
     const hollis = await createPerson(server, 'broker')
     const nia = await createColleague(server, hollis, 'desk')
@@ -268,4 +295,75 @@ test('[TEAM-17] [TEAM-32] nobody edits the company’s log, or deletes a line wi
   await expect(own('delete')).rejects.toThrow('three years')
   const nia = await createColleague(server, hollis, 'desk')
   expect(codeOf(await server.as(nia).ask(listCompanyEventsEndpoint, { query: {} }))).toBe('FORBIDDEN')
+})
+
+describe('who has an account of their own', () => {
+  const joinWith = (body: { token: string; password: string }) => nobody.ask(joinWithAccountEndpoint, { body })
+  const knownOf = async (token: string) => (await nobody.call(readInvitationEndpoint, { body: { token } })).known
+
+  test('[TEAM-30] joins with an unused one, which ends; name, password and settings come along, no session does', async () => {
+    const [hollis, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+    await server.db
+      .updateTable('person')
+      .set({ settings: JSON.stringify({ darkMode: true, twoFactorEnabled: false, emailNotifications: false }) })
+      .where('id', '=', dana.personId)
+      .execute()
+    await invite(hollis, dana.email, 'desk')
+    const token = await tokenTo(dana.email)
+    expect(await knownOf(token)).toBe('own')
+    expect(codeOf(await joinWith({ token, password: 'not the password' }))).toBe('BAD_CREDENTIALS')
+    expect(await knownOf(token)).toBe('own')
+    const { user } = await nobody.call(joinWithAccountEndpoint, { body: { token, password: PASSWORD } })
+    expect(user).toMatchObject({
+      email: dana.email,
+      firstName: dana.firstName,
+      lastName: dana.lastName,
+      settings: { darkMode: true, emailNotifications: false },
+      role: { name: 'broker' },
+      company: { id: hollis.id, seat: 'desk', people: 2 },
+    })
+    expect(codeOf(await server.as(dana).ask(readProfileEndpoint, {}))).toBe('UNAUTHENTICATED')
+    const own = server.db.selectFrom('account').select('is_active').where('id', '=', dana.id)
+    expect(await own.executeTakeFirst()).toEqual({ is_active: false })
+    const again = await nobody.call(loginEndpoint, { body: { email: dana.email, password: PASSWORD } })
+    expect(again).toMatchObject({ user: { id: user.id } })
+    expect(codeOf(await joinWith({ token, password: PASSWORD }))).toBe('INVITATION_ENDED')
+  })
+
+  test('[TEAM-30] is refused with the reason once it has a load, a consent, a colleague, an invitation or a subscription', async () => {
+    const hollis = await createPerson(server, 'broker')
+    const withLoad = await createPerson(server, 'broker')
+    await postLoad(server, withLoad)
+    const withConsent = await createPerson(server, 'dispatcher')
+    const withColleague = await createPerson(server, 'company')
+    await createColleague(server, withColleague, 'viewer')
+    const withInvitation = await createPerson(server, 'broker')
+    await invite(withInvitation, newEmail())
+    const withSubscription = await createPerson(server, 'broker')
+    await server.db
+      .insertInto('subscription')
+      .values({
+        id: randomUUID(),
+        account_id: withSubscription.id,
+        provider_id: 'sub_running',
+        plan: 'broker',
+        status: 'past_due',
+        is_current: true,
+        amount_cents: 4999,
+        currency: 'usd',
+        interval: 'month',
+        interval_count: 1,
+        created_at: server.at({}),
+      })
+      .execute()
+    for (const who of [withLoad, withConsent, withColleague, withInvitation, withSubscription]) {
+      await invite(hollis, who.email)
+      const token = await tokenTo(who.email)
+      expect([who.email, await knownOf(token)]).toEqual([who.email, 'taken'])
+      const refused = await joinWith({ token, password: PASSWORD })
+      expect(codeOf(refused)).toBe('EMAIL_TAKEN')
+      expect(refused.text).toContain('Delete that account first, or ask for an invitation to another address.')
+      expect((await server.as(who).ask(readProfileEndpoint, {})).status).toBe(200)
+    }
+  })
 })

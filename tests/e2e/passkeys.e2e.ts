@@ -55,6 +55,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
+  await page.goto(PATHS.login)
 }
 
 test('[PROOF-07] [PROOF-08] a person adds a passkey, signs in with it, proves with it and removes it @core', async ({

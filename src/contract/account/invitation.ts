@@ -3,7 +3,8 @@ import { SEATS } from '#domain/access/seat.ts'
 import { textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { signInResultSchema } from './account.ts'
-import { firstName, lastName, longPassword, phone } from './account-field.ts'
+import { firstName, lastName, longPassword, phone, typedPassword } from './account-field.ts'
+import { passkeyProofSchema } from './passkey.ts'
 
 /** Of the emailed link, which has it in the fragment: no log and no mail scanner gets it. */
 const token = textSchema(100, 1, 'This link is incomplete')
@@ -20,8 +21,8 @@ export const readInvitationEndpoint = defineEndpoint({
     inviter: z.string(),
     email: z.string(),
     seat: z.enum(SEATS),
-    /** `taken`: the address has an account of its own */
-    known: z.enum(['new', 'taken']),
+    /** whether the address has an account: an unused one joins, any other is refused */
+    known: z.enum(['new', 'own', 'taken']),
   }),
   errors: ['INVITATION_ENDED', 'RATE_LIMITED'],
 })
@@ -42,4 +43,18 @@ export const joinEndpoint = defineEndpoint({
   }),
   answer: signInResultSchema,
   errors: ['INVITATION_ENDED', 'EMAIL_TAKEN', 'NOT_ALLOWED', 'RATE_LIMITED'],
+})
+
+export const joinWithAccountEndpoint = defineEndpoint({
+  name: 'auth.join-with-account',
+  summary: 'Join a company with the account that the address has; an account that was never used ends with that',
+  method: 'POST',
+  path: '/auth/join/account',
+  access: 'public',
+  body: z.union([
+    z.object({ token, credential: passkeyProofSchema }),
+    z.object({ token, password: typedPassword('Password is required') }),
+  ]),
+  answer: signInResultSchema,
+  errors: ['INVITATION_ENDED', 'EMAIL_TAKEN', 'BAD_CREDENTIALS', 'NOT_ALLOWED', 'RATE_LIMITED', 'NOT_FOUND'],
 })

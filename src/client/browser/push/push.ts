@@ -99,6 +99,11 @@ export async function resendPushSubscription(personId: PersonId): Promise<void> 
   else await (await registration.pushManager.getSubscription())?.unsubscribe()
 }
 
+/** TEAM-20: their company removed this account; another's push in this browser stays. */
+export async function clearPushOf(personId: PersonId): Promise<void> {
+  if (accountIn(WANTED) === personId) await clearPush()
+}
+
 /** Before sign-out: removes the account's push, notifications and badge from the device. */
 export async function clearPush(): Promise<void> {
   await turnOffPush()

@@ -2,7 +2,7 @@ import { logoutEndpoint, type Profile, type Session } from '#contract/account/ac
 import { markSignedIn, markSignedOut } from '#offline/cache/signed-out-accounts.ts'
 import { recallServerClock } from '#offline/session/api-connection.ts'
 import { call } from '#offline/session/call.ts'
-import { hasLeftSignOuts } from '#offline/session/left-account.ts'
+import { hasLeftSignOuts, listLeftAccounts } from '#offline/session/left-account.ts'
 import {
   deleteStoredSession,
   isSessionUnknown,
@@ -141,8 +141,23 @@ async function dropOtherCaches(session: Session | null): Promise<void> {
     // storage that gives no answer says nothing about who is signed in: their cache stays
     const here = session ?? (await readSession())
     await cache.dropOtherCaches(here?.user.id ?? null)
+    await clearRemovedPeople()
   } catch {
     // storage that can't be opened holds nothing to read
+  }
+}
+
+/** TEAM-21. Few devices have somebody whom a company removed, so the rest of the code comes then. */
+async function clearRemovedPeople(): Promise<void> {
+  if ((await listLeftAccounts()).every(({ removal }) => !removal)) return
+  const [removed, { forgetAccountKeys }, { clearPushOf }] = await Promise.all([
+    import('#offline/outbox/removed-people.ts'),
+    import('./account-keys.ts'),
+    import('../push/push.ts'),
+  ])
+  for (const personId of await removed.clearRemovedPeople()) {
+    forgetAccountKeys(personId)
+    await clearPushOf(personId)
   }
 }
 

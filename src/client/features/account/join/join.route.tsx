@@ -8,15 +8,18 @@ import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
 import { LoadingState, Skeletons } from '#client/ui/skeleton.tsx'
 import { firstName, lastName, longPassword, phone, typedPassword } from '#contract/account/account-field.ts'
-import { joinEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
-import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
+import type { EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
 import { mustMatchPassword } from '../password/confirmed-password.ts'
+import { DELETE_ACCOUNT_COPY } from '../settings/copy.ts'
 import { AuthHeading, AuthLink, AuthNotice } from '../sign-in/auth-page.tsx'
+import { PasskeyButton } from '../sign-in/passkey-button.tsx'
 import { useRateLimitNotice } from '../sign-in/rate-limit.tsx'
 import { useFinishSignIn } from '../sign-in/use-finish-sign-in.ts'
 import { JOIN_COPY } from './copy.ts'
@@ -50,6 +53,7 @@ const EMPTY: JoinValues = {
   agreeToTerms: false,
 }
 
+type Joined = Extract<EndpointInput<typeof joinWithAccountEndpoint>['body'], { credential: object }>
 type Read = EndpointResponse<typeof readInvitationEndpoint>
 
 /** TEAM-05. Opening the link changes nothing. */
@@ -70,7 +74,8 @@ function JoinScreen({ token }: { token: string | undefined }) {
       </LoadingState>
     )
   if (read.known === 'taken') return <Taken />
-  return <JoinForm token={token} invitation={read} onEnded={again} />
+  const Fields = read.known === 'own' ? OwnAccountForm : JoinForm
+  return <Fields token={token} invitation={read} onEnded={again} />
 }
 
 /** What the link is for; null while it is asked. The pages before sign-in have no client of queries. */
@@ -97,6 +102,11 @@ function useInvitation(token: string | undefined): { read: Read | Error | null; 
 
 function isEnded(error: Read | Error | null): boolean {
   return error instanceof ApiError && (error.code === 'INVITATION_ENDED' || error.code === 'VALIDATION_ERROR')
+}
+
+/** It ended while the form was open, or the address has a used account by now: the link is read again. */
+function isOver(error: unknown): boolean {
+  return error instanceof ApiError && ['INVITATION_ENDED', 'EMAIL_TAKEN'].includes(error.code)
 }
 
 function Ended() {
@@ -128,8 +138,7 @@ function JoinForm({ token, invitation: { company, inviter, seat, email }, onEnde
   const form = useServerForm<JoinValues, Joining>({
     schema: joinForm,
     defaultValues: EMPTY,
-    report: (error) =>
-      error instanceof ApiError && ['INVITATION_ENDED', 'EMAIL_TAKEN'].includes(error.code) ? onEnded() : report(error),
+    report: (error) => (isOver(error) ? onEnded() : report(error)),
   })
   const join = async ({ firstName, lastName, phone, password }: Joining) => {
     const typed = { firstName, lastName, phone, password }
@@ -165,6 +174,55 @@ function JoinForm({ token, invitation: { company, inviter, seat, email }, onEnde
       {wait}
     </Form>
   )
+}
+
+const ownForm = z.object({ password: typedPassword(JOIN_COPY.passwordRequired) })
+
+/** TEAM-30: the account that the address has was never used. It ends, and its person comes along. */
+function OwnAccountForm({ token, invitation: { company, inviter, seat, email }, onEnded }: JoinFormProps) {
+  const { wait, report } = useRateLimitNotice(Route.useRouteContext().reportError)
+  const finish = useFinishSignIn()
+  const unsent = useUnsentCount(email)
+  const reportUnlessEnded = (error: unknown) => (isOver(error) ? onEnded() : report(error))
+  const form = useServerForm({
+    schema: ownForm,
+    defaultValues: { password: '' },
+    place: ({ code, message }) => (code === 'BAD_CREDENTIALS' ? { password: message } : undefined),
+    report: reportUnlessEnded,
+  })
+  const join = async (proof: { password: string } | Pick<Joined, 'credential'>) =>
+    finish(await call(joinWithAccountEndpoint, { body: { token, ...proof } }), { email, remember: false })
+  return (
+    <Form form={form} send={join}>
+      <AuthHeading lead={JOIN_COPY.lead(inviter, seat)}>{JOIN_COPY.title(company)}</AuthHeading>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      <p>{JOIN_COPY.ownAccount}</p>
+      {unsent > 0 && <p className="font-bold">{DELETE_ACCOUNT_COPY.unsent(unsent)}</p>}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label={JOIN_COPY.password} autoComplete="current-password" {...form.field('password')} />
+      <SubmitRow form={form} label={JOIN_COPY.submit} busyLabel={JOIN_COPY.submitting} />
+      <PasskeyButton
+        label={JOIN_COPY.byPasskey}
+        report={reportUnlessEnded}
+        send={(credential) => join({ credential })}
+      />
+      {wait}
+    </Form>
+  )
+}
+
+/** What this device has not sent for the account that ends. */
+function useUnsentCount(email: string): number {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    const look = async () => {
+      const { countUnsentOf } = await import('#client/data/outbox/unsent-accounts.ts')
+      setCount(await countUnsentOf(email))
+    }
+    // without storage nothing is unsent
+    look().catch(() => undefined)
+  }, [email])
+  return count
 }
 
 /** In a new tab, so that no password is typed twice. */

@@ -1,4 +1,6 @@
+import { formatRecordDay } from '#domain/time/record-time.ts'
 import type { UnsentAccount } from '#offline/outbox/outbox-accounts.ts'
+import type { LeftAccount } from '#offline/session/left-account.ts'
 
 export const LOGIN_COPY = {
   verifyYourEmail: 'verify your email',
@@ -59,15 +61,22 @@ export const SIGN_IN_COPY = {
   tryAgainIn: (seconds: string) => `You can try again in ${seconds}.`,
 } as const
 
-type Unsent = Pick<UnsentAccount, 'email' | 'count'>
+type Unsent = Pick<UnsentAccount, 'left' | 'count'>
 
 const items = (count: number) => (count === 1 ? 'item' : 'items')
-const whose = ({ email }: Unsent) => email ?? 'an account that was signed in here'
+const whose = ({ left }: Unsent) => left?.email ?? 'an account that was signed in here'
 
 export const UNSENT_COPY = {
   discard: 'Discard',
-  signIn: ({ email, count }: Unsent) =>
-    `Sign in ${email === null ? '' : `as ${email} `}to send ${count} saved ${items(count)}`,
+  saveAsFile: 'Save as a file',
+  saveAsFileLabel: (unsent: Unsent) =>
+    `Save as a file: ${unsent.count} unsent ${items(unsent.count)} of ${whose(unsent)}`,
+  signIn: ({ left, count }: Unsent) =>
+    `Sign in ${left ? `as ${left.email} ` : ''}to send ${count} saved ${items(count)}`,
+  removed: ({ company, removedAt }: NonNullable<LeftAccount['removal']>, count: number) => {
+    const removal = `${company} removed you on ${formatRecordDay(Date.parse(removedAt))}.`
+    return count === 0 ? removal : `${removal} ${count} ${items(count)} ${count === 1 ? 'was' : 'were'} not sent.`
+  },
   discardLabel: (unsent: Unsent) => `Discard ${unsent.count} saved ${items(unsent.count)} of ${whose(unsent)}`,
   question: ({ count }: Unsent) => `Discard ${count} unsent ${items(count)}?`,
   consequence: (unsent: Unsent) =>

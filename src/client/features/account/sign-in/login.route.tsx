@@ -8,19 +8,21 @@ import { EmailField } from '#client/components/contact-fields.tsx'
 import { Form, SubmitRow } from '#client/components/form.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { importWithRetry, lazyPart } from '#client/ui/lazy-part.tsx'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { loginEndpoint } from '#contract/account/account.ts'
+import { passkeySignInEndpoint } from '#contract/account/passkey.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { PATHS, verifyEmailPath } from '#contract/api/path.ts'
 import { call } from '#offline/session/call.ts'
-import { listLeftEmails } from '#offline/session/left-account.ts'
+import { listLeftAccounts } from '#offline/session/left-account.ts'
 import { AuthHeading, AuthLink } from './auth-page.tsx'
+import type { PersonId } from '#domain/access/ids.ts'
 import { cleanText } from '#contract/api/common-schemas.ts'
 import { SIGN_IN_AREA } from './sign-in-area.ts'
 import { LOGIN_COPY, LOGIN_FORM_COPY } from './copy.ts'
-import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { useRateLimitNotice } from './rate-limit.tsx'
 import { pendingSignInStore, rememberedEmail } from './remembered-sign-in.ts'
 import { useFinishSignIn } from './use-finish-sign-in.ts'
@@ -40,9 +42,11 @@ const LONGEST_WAIT_MS = 300
 
 /** Whom the server signed out on this device; null if nobody, or several. */
 async function findSignedOutEmail(): Promise<string | null> {
-  const nothing = new Promise<string[]>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, []))
-  const [email = null, ...others] = await Promise.race([listLeftEmails(), nothing])
-  return others.length > 0 ? null : email
+  const nothing = new Promise<never[]>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, []))
+  const left = await Promise.race([listLeftAccounts(), nothing])
+  // who was removed reads that instead
+  const [account, ...others] = left.filter(({ removal }) => !removal)
+  return account && others.length === 0 ? account.email : null
 }
 
 /** LOGIN-07 */
@@ -51,6 +55,14 @@ function isUnverified(error: unknown): boolean {
 }
 
 // it imports code that only signed-in screens need
+const fetchUnsentFile = () => importWithRetry(() => import('#client/features/outbox/unsent-file.ts'))
+
+/** TEAM-21. */
+async function saveAsFile(personId: PersonId): Promise<void> {
+  const { saveUnsentAsFile } = await fetchUnsentFile()
+  await saveUnsentAsFile(personId)
+}
+
 const UnsentItemsNotice = lazyPart(async () => {
   await whenIdle()
   if (!(await hasDatabases())) return { UnsentItemsNotice: () => null }
@@ -109,7 +121,7 @@ function LoginScreen() {
       {/* HTML from the build has none */}
       {!import.meta.env.SSR && (
         <Suspense>
-          <UnsentItemsNotice />
+          <UnsentItemsNotice saveAsFile={saveAsFile} />
         </Suspense>
       )}
       <Form form={form} send={signIn}>
@@ -132,12 +144,14 @@ function LoginScreen() {
           </AuthLink>
         </div>
         <SubmitRow form={form} label={LOGIN_COPY.submit} busyLabel={LOGIN_COPY.submitting} />
-        <PasskeySignIn
-          remember={form.methods.watch('remember')}
-          finish={(answer) =>
-            finish(answer, { email: answer.user.email, remember: form.methods.getValues('remember'), returnTo })
-          }
+        <PasskeyButton
+          label={LOGIN_COPY.byPasskey}
           report={report}
+          send={async (credential) => {
+            const remember = form.methods.getValues('remember')
+            const answer = await call(passkeySignInEndpoint, { body: { credential, remember } })
+            await finish(answer, { email: answer.user.email, remember, returnTo })
+          }}
         />
         {wait}
         <p>

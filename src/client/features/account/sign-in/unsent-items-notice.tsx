@@ -4,10 +4,19 @@ import { discardAccount, findUnsentAccounts } from '#client/data/outbox/unsent-a
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { UnsentAccount } from '#offline/outbox/outbox-accounts.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { UNSENT_COPY } from './copy.ts'
 
-/** F38, F43: users whom the server signed out see whose work is saved, and can discard it. */
-export function UnsentItemsNotice() {
+interface UnsentItemsNoticeProps {
+  /** offers what an account has not sent as downloads */
+  saveAsFile: (personId: PersonId) => Promise<void>
+}
+
+/**
+ * F38, F43: users whom the server signed out see whose work is saved, and can discard it. Whom a company removed reads
+ * that; what they had not sent is for a file [TEAM-21].
+ */
+export function UnsentItemsNotice({ saveAsFile }: UnsentItemsNoticeProps) {
   const [accounts, setAccounts] = useState<readonly UnsentAccount[]>([])
   const [toDiscard, setToDiscard] = useState<UnsentAccount | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -38,14 +47,29 @@ export function UnsentItemsNotice() {
             className="flex flex-wrap items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
           >
             <CloudUpload aria-hidden className="size-5 shrink-0" />
-            <p className="min-w-0 flex-1 wrap-anywhere">{UNSENT_COPY.signIn(account)}</p>
-            <Button
-              variant="ghost"
-              aria-label={UNSENT_COPY.discardLabel(account)}
-              onClick={() => setToDiscard(account)}
-            >
-              {UNSENT_COPY.discard}
-            </Button>
+            <p className="min-w-48 flex-1 wrap-anywhere">
+              {account.left?.removal
+                ? UNSENT_COPY.removed(account.left.removal, account.count)
+                : UNSENT_COPY.signIn(account)}
+            </p>
+            {account.left?.removal && account.count > 0 && (
+              <Button
+                variant="ghost"
+                aria-label={UNSENT_COPY.saveAsFileLabel(account)}
+                onClick={() => void saveAsFile(account.personId)}
+              >
+                {UNSENT_COPY.saveAsFile}
+              </Button>
+            )}
+            {account.count > 0 && (
+              <Button
+                variant="ghost"
+                aria-label={UNSENT_COPY.discardLabel(account)}
+                onClick={() => setToDiscard(account)}
+              >
+                {UNSENT_COPY.discard}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

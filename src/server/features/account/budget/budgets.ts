@@ -58,6 +58,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'auth.forgot-password': { atOnce: 'network' },
   'auth.invitation': { atOnce: 'network' },
   'auth.join': { atOnce: 'network' },
+  'auth.join-with-account': { atOnce: 'network' },
   'auth.login': { atOnce: 'network' },
   'auth.logout': { atOnce: 'network' },
   'auth.me': 'cheap',

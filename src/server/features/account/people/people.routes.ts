@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/route.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { changeSeat, readCompanyLog, removePerson } from './change-people.ts'
 import { invite, revokeInvitation, sendInvitation } from './invite.ts'
-import { join, readInvitation } from './join.ts'
+import { join, joinWithAccount, readInvitation } from './join.ts'
 import { presentCompany } from './present-company.ts'
 
 /** A company's people: reading and inviting them, joining, seats. */
@@ -19,5 +19,6 @@ export function peopleRoutes({ spend, ...deps }: AccountDeps & { spend: Spend })
     readCompanyLog,
     readInvitation(deps),
     join(deps),
+    joinWithAccount(deps),
   ]
 }

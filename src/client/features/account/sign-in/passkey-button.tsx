@@ -3,15 +3,17 @@ import { useState } from 'react'
 import { canUsePasskeys, PasskeyFailure, signWithPasskey } from '#client/browser/passkey/passkey.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
-import type { EndpointResponse } from '#contract/api/endpoint.ts'
-import { passkeySignInEndpoint, passkeySignInOptionsEndpoint } from '#contract/account/passkey.ts'
+import { passkeySignInOptionsEndpoint } from '#contract/account/passkey.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { call } from '#offline/session/call.ts'
 import { LOGIN_COPY } from './copy.ts'
 
-interface PasskeySignInProps {
-  remember: boolean
-  finish: (answer: EndpointResponse<typeof passkeySignInEndpoint>) => Promise<void>
+type Credential = Awaited<ReturnType<typeof signWithPasskey>>
+
+interface PasskeyButtonProps {
+  label: string
+  /** signs in with what the passkey signed */
+  send: (credential: Credential) => Promise<void>
   /** of what isn't the passkey's fault: a lost connection, too many tries */
   report: (error: unknown) => void
 }
@@ -25,7 +27,7 @@ function isAboutPasskey(error: unknown): boolean {
 }
 
 /** PROOF-08: no password and no code. Nothing where the browser or the address has no passkeys [PROOF-12]. */
-export function PasskeySignIn({ remember, finish, report }: PasskeySignInProps) {
+export function PasskeyButton({ label, send, report }: PasskeyButtonProps) {
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
   // HTML from the build doesn't know its address yet: it keeps the place free
   const isPrerendered = import.meta.env.SSR
@@ -33,8 +35,7 @@ export function PasskeySignIn({ remember, finish, report }: PasskeySignInProps) 
   const signIn = async () => {
     setState('busy')
     try {
-      const credential = await signWithPasskey(await call(passkeySignInOptionsEndpoint, {}))
-      await finish(await call(passkeySignInEndpoint, { body: { credential, remember } }))
+      await send(await signWithPasskey(await call(passkeySignInOptionsEndpoint, {})))
     } catch (error) {
       const isCancelled = error instanceof PasskeyFailure && error.why === 'cancelled'
       setState(!isCancelled && isAboutPasskey(error) ? 'failed' : 'open')
@@ -50,7 +51,7 @@ export function PasskeySignIn({ remember, finish, report }: PasskeySignInProps) 
         onClick={() => void signIn()}
       >
         <Fingerprint aria-hidden />
-        {LOGIN_COPY.byPasskey}
+        {label}
       </Button>
       <FailureNote message={state === 'failed' ? LOGIN_COPY.passkeyFailed : undefined} />
     </>
