@@ -17,8 +17,8 @@ export async function isUnusedAccount(db: Kysely<Schema>, accountId: string): Pr
   return rows[0]?.unused ?? false
 }
 
-/** What a person takes along to another company: their picture and their recovery codes. */
+/** What a person takes along to another company: their picture, recovery codes and notification settings. */
 export async function movePersonalRows(tx: Transaction<Schema>, from: PersonId, to: PersonId): Promise<void> {
-  for (const table of ['avatar', 'recovery_code'] as const)
+  for (const table of ['avatar', 'recovery_code', 'notification_settings'] as const)
     await tx.updateTable(table).set({ person_id: to }).where('person_id', '=', from).execute()
 }
