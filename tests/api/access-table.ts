@@ -386,6 +386,7 @@ export const ACCESS: Record<string, Expectation> = {
     params: { id: activeLoad, eventId: stopEvent },
     body: reason,
   })),
+  'loads.assign': refused(({ tenderedLoad }) => ({ body: { loadIds: [tenderedLoad], personId: null } })),
   'loads.assign-carrier': refused(({ tenderedLoad, account }) => ({
     params: { id: tenderedLoad },
     body: { carrierId: account },

@@ -165,7 +165,9 @@ describe('a seat', () => {
     const hollis = await createPerson(server, 'broker')
     const nia = await createColleague(server, hollis, 'desk')
     const change = () =>
-      server.as(hollis).ask(changeSeatEndpoint, { params: { id: nia.personId }, body: { seat: 'viewer' } })
+      server
+        .as(hollis)
+        .ask(changeSeatEndpoint, { params: { id: nia.personId }, body: { seat: 'viewer', handTo: null } })
     await proveNow(server, hollis, 'password')
     expect(codeOf(await change())).toBe('PROOF_NEEDED')
     const post = () => server.as(nia).ask(createLoadEndpoint, { body: newLoad(server) })

@@ -85,15 +85,15 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
   {
     name: 'the total of notifications leaves out what was read',
     area: 'NOTIF',
-    snippet: "filterWhere('status', '!=', 'archived').as('total'), ]) .where('account_id', '=', accountId)",
-    replacement: "filterWhere('status', '=', 'unread').as('total'), ]) .where('account_id', '=', accountId)",
+    snippet: "filterWhere('status', '!=', 'archived').as('total'), ]) .where('person_id', '=', personId)",
+    replacement: "filterWhere('status', '=', 'unread').as('total'), ]) .where('person_id', '=', personId)",
   },
   {
     name: 'a stranger can mark a notification as read',
     area: 'NOTIF',
-    snippet: ".where('account_id', '=', accountId) .where('id', '=', id) .returningAll()",
+    snippet: ".where('person_id', '=', personId) .where('id', '=', id) .returningAll()",
     replacement:
-      ".where((eb) => eb.or([eb('account_id', '=', accountId), eb('id', '=', id)])) .where('id', '=', id) .returningAll()",
+      ".where((eb) => eb.or([eb('person_id', '=', personId), eb('id', '=', id)])) .where('id', '=', id) .returningAll()",
   },
   {
     name: 'a push rings in quiet hours',
@@ -186,8 +186,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
     name: 'marking all read brings archived ones back',
     area: 'NOTIF',
     row: 'NOTIF-02',
-    snippet: ".where('account_id', '=', accountId) .where('status', '=', 'unread') .execute()",
-    replacement: ".where('account_id', '=', accountId)\n .execute()",
+    snippet: ".where('person_id', '=', personId) .where('status', '=', 'unread') .execute()",
+    replacement: ".where('person_id', '=', personId)\n .execute()",
   },
   {
     name: 'a setting that is left out goes back to its default',

@@ -95,8 +95,8 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     name: 'the saved searches of a deleted account stay',
     area: 'SET',
     row: 'SET-08',
-    snippet: "'load_template', 'saved_search', 'truck', 'payment_method',",
-    replacement: "'load_template', 'truck', 'payment_method',",
+    snippet: "'notification_settings', 'saved_search', 'tombstone',",
+    replacement: "'notification_settings', 'tombstone',",
   },
   {
     name: 'a new phone number stays unknown to the broker who was asked',
@@ -137,12 +137,12 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
       'if (!row || (row.requester_id === actor.accountId && row.load_owner_id === actor.accountId)) throw new Refused',
   },
   {
-    name: 'a notification of another account can be deleted',
+    name: 'a notification of another person can be deleted',
     area: 'NOTIF',
     row: 'NOTIF-10',
-    snippet: ".deleteFrom('notification') .where('account_id', '=', accountId) .where('id', '=', id)",
+    snippet: ".deleteFrom('notification') .where('person_id', '=', personId) .where('id', '=', id)",
     replacement:
-      ".deleteFrom('notification')\n .where((eb) => (accountId === id ? eb('account_id', '=', accountId) : eb.lit(true)))\n .where('id', '=', id)",
+      ".deleteFrom('notification')\n .where((eb) => (personId === id ? eb('person_id', '=', personId) : eb.lit(true)))\n .where('id', '=', id)",
   },
   {
     name: 'a new USDOT number stays proved',

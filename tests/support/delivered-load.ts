@@ -88,7 +88,13 @@ async function insertDeal(
     hauler_id: consent.carrier_id,
     named_carrier: JSON.stringify({ dotNumber: consent.usdot }),
   }
-  const parties = { broker_id: owner.id, carrier_id: carrier.id, ...booked }
+  const parties = {
+    broker_id: owner.id,
+    carrier_id: carrier.id,
+    broker_person_id: owner.personId,
+    carrier_person_id: carrier.personId,
+    ...booked,
+  }
   await server.db
     .insertInto('deal')
     .values({ id, load_id: loadId, ...parties, ...parts, accepted_at: new Date(acceptedAt) })

@@ -71,6 +71,11 @@ export const profileSchema = z.object({
 })
 export type Profile = z.output<typeof profileSchema>
 
+/** Whether the company has, or awaits, more than this person: an account alone sees nothing of what only several need. */
+export function hasColleagues({ company: { people, invitations } }: Pick<Profile, 'company'>): boolean {
+  return people + invitations > 1
+}
+
 /** The company that the person acts for: what loads, requests and deals name as a party. */
 export function accountIdOf({ company }: Pick<Profile, 'company'>): AccountId {
   return company.id

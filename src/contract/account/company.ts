@@ -16,6 +16,8 @@ const personSchema = z.object({
   /** whom others see of the company: the owner who is there longest */
   isContact: z.boolean(),
   joinedAt: z.string(),
+  /** pending and active loads that are this person's work */
+  openLoads: z.number(),
 })
 export type Colleague = z.output<typeof personSchema>
 
@@ -94,6 +96,8 @@ export const revokeInvitationEndpoint = defineEndpoint({
   errors: ['NOT_FOUND', 'INVITATION_ENDED'],
 })
 
+/** who gets the open loads of somebody who can't have them any more; null for nobody */
+const handTo = z.optional(z.nullable(personIdSchema))
 const onePerson = z.object({ id: personIdSchema })
 
 export const changeSeatEndpoint = defineEndpoint({
@@ -104,9 +108,9 @@ export const changeSeatEndpoint = defineEndpoint({
   access: 'session',
   seat: 'owner',
   params: onePerson,
-  body: z.object({ seat }),
+  body: z.object({ seat, handTo }),
   answer: companySchema,
-  errors: ['NOT_FOUND', 'LAST_OWNER', 'PROOF_NEEDED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'LAST_OWNER', 'ACTIVE_LOADS', 'PROOF_NEEDED'],
 })
 
 export const removePersonEndpoint = defineEndpoint({
@@ -117,9 +121,9 @@ export const removePersonEndpoint = defineEndpoint({
   access: 'session',
   seat: 'owner',
   params: onePerson,
-  body: z.object({}),
+  body: z.object({ handTo }),
   answer: companySchema,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'PROOF_NEEDED'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'ACTIVE_LOADS', 'PROOF_NEEDED'],
 })
 
 export const COMPANY_EVENT_TYPES = ['invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details'] as const
@@ -135,6 +139,9 @@ const companyEventSchema = z.object({
   email: z.nullable(z.string()),
   seat: z.nullable(seat),
   seatBefore: z.nullable(seat),
+  /** of a removal: how many open loads went to whom, null for nobody */
+  loads: z.nullable(z.number()),
+  to: z.nullable(z.string()),
   /** 'USDOT number': what of the company changed */
   details: z.nullable(z.string()),
   at: z.string(),

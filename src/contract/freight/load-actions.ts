@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
-import { idSchema, instantSchema } from '../api/common-schemas.ts'
+import { idSchema, instantSchema, personIdSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { seenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 import { stopIdSchema } from './stop-id.ts'
+
+/** Loads assigned at once. */
+const MOST_ASSIGNED = 100
 
 const oneLoad = z.object({ id: idSchema })
 
@@ -34,6 +37,20 @@ export const setLoadStatusEndpoint = defineEndpoint({
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED', 'NO_CARRIER', 'REASON_REQUIRED'],
+})
+
+export const assignLoadsEndpoint = defineEndpoint({
+  name: 'loads.assign',
+  summary: "Say whose work loads are in the caller's company: an Owner or Desk, or nobody. No version changes",
+  method: 'PUT',
+  path: '/loads/assignees',
+  access: 'load:list',
+  body: z.object({
+    loadIds: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_ASSIGNED)),
+    personId: z.nullable(personIdSchema),
+  }),
+  answer: z.object({ data: z.array(loadSchema) }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })
 
 const TENDER_TIME = 'Choose from 15 minutes to 24 hours'

@@ -1,6 +1,6 @@
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import * as z from 'zod/mini'
-import { idListSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
+import { idListSchema, idSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
 
 // separate from the endpoints: a screen parses its URL with these before it needs the rest
 
@@ -15,6 +15,8 @@ const myLoadsFilter = {
   deliveryDateTo: daySchema,
   pickupDateFrom: daySchema,
   pickupDateTo: daySchema,
+  /** whose work, in a company with several people: your own, nobody's, or a colleague's */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), idSchema])),
 }
 
 /** API-21, then what a table sorts by. 'lane' and the names are by code points, without regard to case. 'nextStop' is by the appointment
@@ -33,6 +35,7 @@ export const MY_LOADS_SORTS = [
   'broker',
   'nextStop',
   'lastWord',
+  'assignee',
 ] as const
 export type MyLoadsSort = (typeof MY_LOADS_SORTS)[number]
 

@@ -151,6 +151,8 @@ export const loadSchema = z.object({
   equipmentRequirements,
   broker: partySchema,
   dispatcher: z.nullable(partySchema),
+  /** whose work it is in the viewer's company; absent while it is nobody's, and for an account alone */
+  assignee: z.optional(z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })),
   /** the viewer's own latest request on this load */
   myRequest: z.nullable(ownRequest),
   createdAt: z.string(),
@@ -206,6 +208,8 @@ export const loadEventSchema = z.object({
   id: idSchema,
   type: z.string(),
   actor: z.nullable(z.string()),
+  /** who of the viewer's own company did it; absent for the other's, and for an account alone */
+  person: z.optional(z.string()),
   occurredAt: z.string(),
   receivedAt: z.string(),
   place: z.nullable(coordinatesSchema),

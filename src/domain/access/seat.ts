@@ -54,5 +54,8 @@ export function seatNeeded({ method, seat }: Declared): SeatGroup {
   return seat ?? (method === 'GET' ? 'any' : 'desk')
 }
 
+/** TEAM-13: who can have loads as their work. */
+export const canBeAssigned = (seat: Seat): boolean => isInGroup(seat, 'desk')
+
 /** People and open invitations that a company has at most. */
 export const MOST_PEOPLE = 25

@@ -115,6 +115,9 @@ export interface CompanyEventTable {
   email: string | null
   seat: Seat | null
   seat_before: Seat | null
+  /** of a removal: how many open loads went to whom */
+  loads: number | null
+  to_id: PersonId | null
   details: string | null
   at: Date
 }

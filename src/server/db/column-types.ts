@@ -1,8 +1,11 @@
-import type { ColumnType } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import type { ColumnType, Generated } from 'kysely'
 
 /** Read parsed, written as JSON text: a driver would send an array as a PostgreSQL array. */
 export type Json<T> = ColumnType<T, string, string>
 export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+/** Who acted: by default whom the transaction acts for (`actAs`); null for a link and the system. */
+export type ActingPerson = Generated<PersonId | null>
 /** Set by the database, never by us. */
 export type ReadOnlyColumn<T> = ColumnType<T, never, never>
 

@@ -1,3 +1,4 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Generated } from 'kysely'
 import type { DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type {
@@ -21,7 +22,7 @@ import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { DealSide, SignatureMark } from '#domain/freight/signature.ts'
 import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
 import type { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
-import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { ActingPerson, Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 /** One assignment of a load to a carrier, from acceptance on. A load has at most one that has not ended. */
 export interface DealTable {
@@ -32,6 +33,9 @@ export interface DealTable {
   broker_id: string
   /** the account that booked: a dispatcher or a trucking company */
   carrier_id: string
+  /** whose name, phone and email the parties say */
+  broker_person_id: PersonId
+  carrier_person_id: PersonId
   broker: Json<DealParty>
   carrier: Json<DealParty>
   /** the motor carrier that a dispatcher named; null until then, and for a company */
@@ -108,6 +112,7 @@ export interface DealBooksTable {
   /** 'YYYY-MM-DD' */
   carrier_paid_on: Generated<string | null>
   entered_at: Date
+  person_id: ActingPerson
 }
 
 /** Append only, by a trigger: evidence of when a truck was at a stop, each with the hash of the one before. */
@@ -126,6 +131,7 @@ export interface StopEventTable {
   /** when it reached us */
   received_at: Date
   actor_id: string
+  person_id: ActingPerson
   actor_kind: 'account' | 'driver-link'
   /** the event that a correction voids */
   corrects: string | null
@@ -162,6 +168,7 @@ export interface SignatureEventTable {
   clock_ahead_ms: number
   received_at: Date
   actor_id: string
+  person_id: ActingPerson
   /** the link by which somebody without an account signed for the actor; null for the account itself */
   signing_link_id: Generated<string | null>
   network_address: string
@@ -203,6 +210,7 @@ export interface LoadDocumentTable {
   clock_ahead_ms: number
   received_at: Date
   uploaded_by: string
+  person_id: ActingPerson
   /** the link through which a driver sent it; null for the account itself */
   driver_link_id: Generated<string | null>
   /** the sender removed it; its record stays as evidence */
@@ -226,6 +234,7 @@ export interface DriverLinkTable {
   created_at: Date
   /** the dispatcher that booked, or the carrier's own account */
   created_by: string
+  person_id: ActingPerson
   renewed_at: Date | null
   first_seen_at: Date | null
   last_seen_at: Date | null
@@ -248,8 +257,10 @@ export interface DealChangeTable {
   reason: string
   proposed_at: Date
   proposed_by: string
+  person_id: ActingPerson
   answered_at: Date | null
   answered_by: string | null
+  answered_person_id: Generated<PersonId | null>
 }
 
 /** A way to sign one version of a deal's rate confirmation without an account. */
@@ -263,6 +274,7 @@ export interface SigningLinkTable {
   token_hash: string
   created_at: Date
   created_by: string
+  person_id: ActingPerson
   revoked_at: Date | null
   used_at: Date | null
 }
@@ -277,8 +289,10 @@ export interface AccessorialTable {
   status: AccessorialStatus
   asked_at: Date
   asked_by: string
+  person_id: ActingPerson
   answered_at: Date | null
   answered_by: string | null
+  answered_person_id: Generated<PersonId | null>
   /** why it was declined */
   reason: string | null
 }
@@ -295,6 +309,7 @@ export interface FreightInvoiceTable {
   remit_to: Json<RemitTo>
   sent_at: Date
   sent_by: string
+  person_id: ActingPerson
   /** calendar days: of the sending, at the last stop, and by when it is to be paid */
   invoiced_on: string
   due_on: string

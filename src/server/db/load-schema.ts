@@ -10,7 +10,7 @@ import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/eq
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import type { LoadPaper, PaperTerms } from '#domain/freight/paper-terms.ts'
-import type { Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { ActingPerson, Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 export interface LoadTable {
   id: string
@@ -22,6 +22,9 @@ export interface LoadTable {
   list_id: Generated<string | null>
   owner_id: string
   dispatcher_id: string | null
+  /** whose work it is on each side */
+  owner_person_id: Generated<PersonId | null>
+  dispatcher_person_id: Generated<PersonId | null>
   /** the own account of the carrier that its dispatcher booked for */
   hauler_id: Generated<string | null>
   tendered: Generated<boolean>
@@ -163,6 +166,7 @@ export interface LoadEventTable {
   deal_id: string | null
   type: string
   actor_id: string | null
+  person_id: ActingPerson
   actor_kind: 'account' | 'driver-link' | 'system'
   /** tap time */
   occurred_at: Date
@@ -200,6 +204,7 @@ export interface PostingTable {
 export interface LoadTemplateTable {
   id: string
   account_id: string
+  person_id: ActingPerson
   name: string
   form: Json<Record<string, unknown>>
   created_at: Date
@@ -211,6 +216,7 @@ export interface BookingRequestTable {
   /** the load's owner, set by a trigger */
   load_owner_id: ReadOnlyColumn<string>
   requester_id: string
+  person_id: ActingPerson
   /** of the carrier that a dispatcher books for */
   consent_id: Generated<string | null>
   /** when it was named after the request was made */
@@ -231,6 +237,7 @@ export interface BookingRequestTable {
   created_at: Date
   decided_at: Date | null
   decided_by: string | null
+  decided_person_id: Generated<PersonId | null>
   /** the transaction that wrote the row last, for `/sync` */
   written_by: ReadOnlyColumn<string>
 }
@@ -239,6 +246,8 @@ export interface BookingRequestTable {
 export interface DispatchConsentTable {
   id: string
   dispatcher_id: string
+  person_id: ActingPerson
+  answered_person_id: Generated<PersonId | null>
   /** without leading zeros */
   usdot: string
   /** the carrier's own account; null until it consented */
@@ -292,6 +301,7 @@ export interface CounterOfferTable {
   expires_at: Date
   created_at: Date
   created_by: string
+  person_id: ActingPerson
   decided_at: Date | null
 }
 

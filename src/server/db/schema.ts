@@ -28,7 +28,7 @@ import type {
   SubscriptionTable,
   TrialReminderTable,
 } from './account-schema.ts'
-import type { Json, ReadOnlyColumn } from './column-types.ts'
+import type { ActingPerson, Json, ReadOnlyColumn } from './column-types.ts'
 import type {
   AccessorialTable,
   DealBooksTable,
@@ -124,6 +124,7 @@ interface DomainEventTable {
   type: string
   payload: Json<Record<string, unknown>>
   actor_id: string | null
+  person_id: ActingPerson
   created_at: Date
   processed_at: Date | null
 }

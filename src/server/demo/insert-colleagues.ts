@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -79,4 +79,24 @@ export async function insertColleagues(
       },
     ])
     .execute()
+}
+
+/** Whose work each load is: its company's owner's; at the brokerage of four also the desk's and nobody's. */
+export async function assignDemoLoads(tx: Transaction<Schema>): Promise<void> {
+  await sql`
+    update load set owner_person_id = owner.id from person owner
+    where owner.account_id = load.owner_id and owner.seat = 'owner' and owner.email <> ${DEMO_COMPANY}`.execute(tx)
+  await sql`
+    update load set owner_person_id = assigned.id
+    from person owner join person assigned on assigned.account_id = owner.account_id and assigned.seat in ('owner', 'desk')
+    where owner.email = ${DEMO_COMPANY} and load.owner_id = owner.account_id
+      and assigned.seat = case load.number % 3 when 0 then 'owner' when 1 then 'desk' end`.execute(tx)
+  await sql`
+    update load set dispatcher_person_id = carrier.id from person carrier
+    where carrier.account_id = load.dispatcher_id and carrier.seat = 'owner' and load.status in ('active', 'completed')`.execute(
+    tx,
+  )
+  await sql`
+    update load_event set person_id = load.owner_person_id from load
+    where load.id = load_event.load_id and load_event.actor_id = load.owner_id`.execute(tx)
 }

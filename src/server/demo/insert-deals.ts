@@ -3,7 +3,7 @@ import type { GivenDriver } from '#domain/freight/deal.ts'
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { newId } from '#server/db/new-id.ts'
-import { partyWithId } from '#server/db/party.sql.ts'
+import { ofContact, partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { drawPhone, FIRST_NAMES, LAST_NAMES } from './facilities.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -14,11 +14,15 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
     update booking_request set paper_terms = account.paper_terms from load join account on account.id = load.owner_id
     where load.id = booking_request.load_id and account.paper_terms is not null`.execute(tx)
   await sql`
-    insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier, stops, freight, contacts, paper_terms,
+    insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier,
+      broker_person_id, carrier_person_id, stops, freight, contacts, paper_terms,
       payment_days, accepted_at)
     select gen_random_uuid(), load.id,
       (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
-      owner_id, dispatcher_id, ${partyWithId(sql.ref('load.owner_id'))}, ${partyWithId(sql.ref('load.dispatcher_id'))},
+      owner_id, dispatcher_id, ${partyWithId(sql.ref('load.owner_id'), sql.ref('load.owner_person_id'))},
+      ${partyWithId(sql.ref('load.dispatcher_id'), sql.ref('load.dispatcher_person_id'))},
+      ${ofContact(sql.ref('load.owner_id'), sql`contact.id`, sql.ref('load.owner_person_id'))},
+      ${ofContact(sql.ref('load.dispatcher_id'), sql`contact.id`, sql.ref('load.dispatcher_person_id'))},
       (select jsonb_agg(jsonb_build_object('id', stop.id, 'kind', kind, 'address', address, 'description', description,
         'city', city, 'state', state, 'zipCode', zip_code, 'zone', zone) order by position)
         from load_stop stop where stop.load_id = load.id),

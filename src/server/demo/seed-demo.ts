@@ -7,7 +7,7 @@ import { addMarketDeals } from '#server/db/market-deal.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { insertColleagues } from './insert-colleagues.ts'
+import { assignDemoLoads, insertColleagues } from './insert-colleagues.ts'
 import { insertConsents, nameCarriers } from './insert-consents.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
@@ -117,6 +117,7 @@ export async function seedDemo(
     await insertColleagues(tx, { passwordHash: hash, now })
     await insertConsents(tx, now)
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
+    await assignDemoLoads(tx)
     await insertDeals(tx)
     await nameCarriers(tx)
     await nameDrivers(tx, { carrierIds, now })

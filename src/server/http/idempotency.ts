@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
+import { actAs } from '#server/db/acting-person.sql.ts'
 import { inLine } from '#server/db/lock-line.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type ErrorResponse, toErrorResponse } from './error-answer.ts'
@@ -118,6 +119,7 @@ async function runInTransaction(
     if (stored) return stored
   }
 
+  await actAs(tx, acting.personId)
   await markEffect(tx)
   let answer: StoredAnswer
   try {

@@ -18,7 +18,7 @@ import {
 } from '#server/features/booking/booking-request.sql.ts'
 import { endConsentsOfAccount } from '#server/features/dispatch/end-consents.step.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
-import { type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
+import { handOverLoads, type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
 import { touchVisibleLoads } from '#server/features/sync/changes.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -113,6 +113,7 @@ async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: num
     seat: person.seat,
     at,
   })
+  await handOverLoads(tx, id, null)
   await endPerson(tx, id, { why: 'left', by: id, now: at })
   return true
 }

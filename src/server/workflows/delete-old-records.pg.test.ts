@@ -51,7 +51,14 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
   const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}', payment_days: 30 }
-  const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
+  const parties = {
+    broker_id: broker.id,
+    carrier_id: carrier.id,
+    broker_person_id: broker.personId,
+    carrier_person_id: carrier.personId,
+    broker: party,
+    carrier: party,
+  }
   await db
     .insertInto('deal')
     .values({ id: dealId, load_id: load.id, request_id: requestId, ...parties, ...agreed, accepted_at: then })

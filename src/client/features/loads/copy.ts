@@ -88,6 +88,16 @@ export const COMPLETION_COPY = {
 
 export const DELETE_QUESTION = 'Are you sure you want to delete this load? This action cannot be undone.'
 
+export const ASSIGNEE_COPY = {
+  assign: 'Assign',
+  assignedTo: 'Assigned to',
+  nobody: 'Nobody',
+  title: (count: number) => (count === 1 ? 'Assign this load?' : `Assign ${count} loads?`),
+  done: (count: number, who: string) => `${count === 1 ? '1 load' : `${count} loads`} assigned to ${who}`,
+  toNobody: 'nobody',
+  needsConnection: "Assigning needs a connection. Try again when you're online.",
+} as const
+
 export const LOAD_COPY = {
   nextLoads: 'Find loads near the delivery',
   loadError: 'Failed to load load details',

@@ -197,7 +197,7 @@ function Entry({ event, zone }: { event: LoadEvent; zone: string }) {
       <p className="leading-tight font-semibold">{what}</p>
       {why && <p>“{isolateBidi(why)}”</p>}
       <p className="text-sm text-ink-soft">
-        {event.actor && `${isolateBidi(event.actor)}, `}
+        {(event.person ?? event.actor) && `${isolateBidi(event.person ?? event.actor ?? '')}, `}
         <StopTime at={event.occurredAt} zone={zone} />
         {arrivedLate(event) && (
           <>

@@ -31,6 +31,7 @@ import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { AssignedTo } from './assigned-to.tsx'
 import { DeliverySteps } from './attention/delivery-steps.tsx'
 import { hasNextCard, NextCard } from './attention/next-card.tsx'
 import { useNextAction } from './attention/use-attention.ts'
@@ -129,6 +130,7 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
           </p>
         )}
         <Lane load={load} next={progress.next} />
+        <AssignedTo load={load} />
         {load.tendered && <TenderStatus load={load} />}
         {isCarded && (
           <NextCard

@@ -3,15 +3,18 @@ import { useProof } from '#client/forms/use-proof.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { changeSeatEndpoint, type Colleague } from '#contract/account/company.ts'
-import type { Seat } from '#domain/access/seat.ts'
+import { canBeAssigned, type Seat } from '#domain/access/seat.ts'
 import { personName } from '#domain/text/names.ts'
 import { CHANGE_SEAT_COPY, INVITE_COPY } from './copy.ts'
+import { useHandOver } from './hand-over.tsx'
 import { useCompanyChange } from './people.queries.ts'
 import { SEAT_OPTIONS } from './seat-look.ts'
 
 export function ChangeSeatDialog({ person, onClose }: { person: Colleague; onClose: () => void }) {
   const [seat, setSeat] = useState<Seat>(person.seat)
   const name = personName(person)
+  const handOver = useHandOver(person)
+  const loses = !canBeAssigned(seat) && handOver
   const proof = useProof(CHANGE_SEAT_COPY.becomes(name, seat))
   const changing = useCompanyChange(changeSeatEndpoint, {
     withProof: proof.withProof,
@@ -27,12 +30,15 @@ export function ChangeSeatDialog({ person, onClose }: { person: Colleague; onClo
       cancelLabel={CHANGE_SEAT_COPY.keep}
       busy={changing.isPending}
       onConfirm={() =>
-        seat === person.seat ? onClose() : changing.mutate({ params: { id: person.id }, body: { seat } })
+        seat === person.seat
+          ? onClose()
+          : changing.mutate({ params: { id: person.id }, body: { seat, ...(loses && loses.handTo) } })
       }
       onCancel={onClose}
     >
       <ChoiceCards label={INVITE_COPY.seat} options={SEAT_OPTIONS} value={seat} onChange={setSeat} />
       {seat === 'owner' && person.seat !== 'owner' && <p className="font-semibold">{INVITE_COPY.ownersRemove}</p>}
+      {loses && loses.field}
       {proof.dialog}
     </ConfirmDialog>
   )

@@ -13,6 +13,7 @@ export const PEOPLE_COPY = {
   changeSeat: 'Change seat',
   changeSeatOf: (name: string) => `Change seat of ${name}`,
   remove: 'Remove',
+  openLoads: (count: number) => (count === 1 ? '1 open load' : `${count} open loads`),
   removeOf: (name: string) => `Remove ${name}`,
 } as const
 
@@ -64,6 +65,12 @@ export const REMOVE_COPY = {
   done: (name: string) => `${name} was removed`,
 } as const
 
+export const HAND_OVER_COPY = {
+  label: (firstName: string, loads: number) =>
+    `${firstName}'s ${loads === 1 ? '1 open load goes' : `${loads} open loads go`} to`,
+  nobody: 'Nobody',
+} as const
+
 export const CHANGES_COPY = {
   title: 'Changes',
   hint: 'only owners see this',
@@ -76,7 +83,7 @@ export const CHANGES_COPY = {
 const seatName = (seat: Seat | null) => (seat === null ? '' : SEAT_NAMES[seat])
 
 /** What a line of the log says after who did it. */
-export function describeChange({ type, about, email, seat, seatBefore, details }: CompanyEvent): string {
+export function describeChange({ type, about, email, seat, seatBefore, details, loads, to }: CompanyEvent): string {
   switch (type) {
     case 'invited':
       return `invited ${email ?? ''} as ${seatName(seat)}`
@@ -87,7 +94,7 @@ export function describeChange({ type, about, email, seat, seatBefore, details }
     case 'seat':
       return `changed ${about ?? ''}'s seat: ${seatName(seatBefore)} to ${seatName(seat)}`
     case 'removed':
-      return `removed ${about ?? ''}`
+      return `removed ${about ?? ''}${loads ? `, ${loads === 1 ? '1 load' : `${loads} loads`} to ${to ?? 'nobody'}` : ''}`
     case 'left':
       return 'left'
     case 'details':

@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { companyQuery } from '#client/data/account/company.queries.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import type { useProof } from '#client/forms/use-proof.tsx'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import { toasts } from '#client/ui/toasts.ts'
-import { listCompanyEventsEndpoint, readCompanyEndpoint } from '#contract/account/company.ts'
+import { listCompanyEventsEndpoint } from '#contract/account/company.ts'
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
-
-/** Who works in the person's company. */
-export const companyQuery: StoredQuery<EndpointResponse<typeof readCompanyEndpoint>> = {
-  key: ['company'],
-  fetch: (signal) => call(readCompanyEndpoint, {}, { signal }),
-  ...createAnswerStore(readCompanyEndpoint, 'own'),
-}
 
 /** The newest lines of the company's log, for owners. */
 export const companyLogQuery: StoredQuery<EndpointResponse<typeof listCompanyEventsEndpoint>> = {

@@ -1,3 +1,4 @@
+import { companyQuery } from '#client/data/account/company.queries.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
@@ -30,7 +31,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { CHANGES_COPY, describeChange, INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
 import { InviteForm } from './invite-form.tsx'
-import { companyLogQuery, companyQuery, useCompanyChange } from './people.queries.ts'
+import { companyLogQuery, useCompanyChange } from './people.queries.ts'
 import { SEAT_ICONS } from './seat-look.ts'
 
 const InviteDialog = lazyDialog(() => import('./invite.dialog.tsx'), 'InviteDialog')

@@ -3,10 +3,12 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { type Colleague, removePersonEndpoint } from '#contract/account/company.ts'
 import { personName } from '#domain/text/names.ts'
 import { REMOVE_COPY } from './copy.ts'
+import { useHandOver } from './hand-over.tsx'
 import { useCompanyChange } from './people.queries.ts'
 
 export function RemovePersonDialog({ person, onClose }: { person: Colleague; onClose: () => void }) {
   const name = personName(person)
+  const { handTo, field } = useHandOver(person)
   const proof = useProof(REMOVE_COPY.text(person.firstName))
   const removing = useCompanyChange(removePersonEndpoint, {
     withProof: proof.withProof,
@@ -22,9 +24,10 @@ export function RemovePersonDialog({ person, onClose }: { person: Colleague; onC
       confirmLabel={REMOVE_COPY.submit}
       cancelLabel={REMOVE_COPY.keep(person.firstName)}
       busy={removing.isPending}
-      onConfirm={() => removing.mutate({ params: { id: person.id }, body: {} })}
+      onConfirm={() => removing.mutate({ params: { id: person.id }, body: handTo })}
       onCancel={onClose}
     >
+      {field}
       {proof.dialog}
     </ConfirmDialog>
   )

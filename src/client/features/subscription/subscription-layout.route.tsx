@@ -3,7 +3,7 @@ import { createFileRoute, Link, Outlet, redirect, useLocation } from '@tanstack/
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { companyQuery } from '#client/features/people/people.queries.ts'
+import { companyQuery } from '#client/data/account/company.queries.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { isInGroup } from '#domain/access/seat.ts'
 import { personName } from '#domain/text/names.ts'

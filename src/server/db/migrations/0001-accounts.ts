@@ -19,6 +19,11 @@ const STATEMENTS = [
       return old;
     end $$`,
 
+  // Who acts in this transaction, null for a link and the system: `actAs` sets it, and rows that say who did something
+  // take it by default, so no command can forget to.
+  `create function acting_person() returns uuid language sql stable as $$
+    select nullif(current_setting('milepost.person', true), '')::uuid $$`,
+
   `create table role (
     name text primary key
   )`,
@@ -132,6 +137,9 @@ const STATEMENTS = [
     email text,
     seat text,
     seat_before text,
+    -- of a removal: how many open loads went to whom, null for nobody
+    loads integer,
+    to_id uuid references person,
     details text,
     at timestamptz(3) not null
   )`,
@@ -336,6 +344,7 @@ const STATEMENTS = [
     type text not null,
     payload jsonb not null,
     actor_id uuid,
+    person_id uuid default acting_person() references person,
     created_at timestamptz(3) not null,
     processed_at timestamptz(3)
   )`,

@@ -13,6 +13,9 @@ const STATEMENTS = [
     dispatcher_id uuid references account,
     -- the own account of the carrier that its dispatcher booked for
     hauler_id uuid references account,
+    -- whose work it is on each side: nobody of another company can be
+    owner_person_id uuid,
+    dispatcher_person_id uuid,
     tendered boolean not null default false,
     tendered_at timestamptz,
     tender_expires_at timestamptz,
@@ -66,6 +69,10 @@ const STATEMENTS = [
     constraint load_has_carrier check (status not in ('active', 'completed') or dispatcher_id is not null),
     constraint load_pending_carrier_is_tendered check (status <> 'pending' or (tendered = (dispatcher_id is not null))),
     constraint load_tender_is_pending check (not tendered or status = 'pending'),
+    constraint load_owner_person foreign key (owner_person_id, owner_id) references person (id, account_id),
+    constraint load_dispatcher_person foreign key (dispatcher_person_id, dispatcher_id)
+      references person (id, account_id),
+    constraint load_assignee_has_company check (dispatcher_person_id is null or dispatcher_id is not null),
     constraint load_tender_ends check ((tendered = (tender_expires_at is not null)) and (tendered = (tendered_at is not null)))
   )`,
   `create unique index load_reference on load (owner_id, reference)
@@ -89,6 +96,18 @@ const STATEMENTS = [
   'create index load_owner_delivers on load (owner_id, (coalesce(agreed_delivery_at, delivery_at)), id)',
   `create index load_dispatcher_delivers on load (dispatcher_id, (coalesce(agreed_delivery_at, delivery_at)), id)
     where dispatcher_id is not null`,
+  'create index load_owner_person on load (owner_person_id) where owner_person_id is not null',
+  'create index load_dispatcher_person on load (dispatcher_person_id) where dispatcher_person_id is not null',
+  // whose work a load was ends with its company's part in it
+  `create function end_assignment() returns trigger language plpgsql as $$
+    begin
+      if new.dispatcher_person_id is not distinct from old.dispatcher_person_id then
+        new.dispatcher_person_id := null;
+      end if;
+      return new;
+    end $$`,
+  `create trigger load_ends_assignment before update of dispatcher_id on load for each row
+    when (old.dispatcher_id is distinct from new.dispatcher_id) execute function end_assignment()`,
   'create index load_hauler on load (hauler_id, status, created_at, id) where hauler_id is not null',
   'create index load_hauler_written on load (hauler_id, written_by) where hauler_id is not null',
   `create index load_hauled on load (dispatcher_id, completed_at) where status = 'completed'`,
@@ -140,6 +159,8 @@ const STATEMENTS = [
   `create table load_template (
     id uuid primary key,
     account_id uuid not null references account on delete cascade,
+    -- its author
+    person_id uuid default acting_person() references person,
     name text not null,
     form jsonb not null,
     created_at timestamptz(3) not null

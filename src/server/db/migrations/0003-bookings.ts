@@ -6,6 +6,9 @@ const STATEMENTS = [
     -- from the device: a lost answer asks once
     id uuid primary key,
     dispatcher_id uuid not null references account,
+    -- who asked, and who answered for the carrier
+    person_id uuid default acting_person() references person,
+    answered_person_id uuid references person,
     usdot text not null check (usdot ~ '^[1-9][0-9]{0,7}$'),
     -- the carrier's own account, once it consented
     carrier_id uuid references account,
@@ -52,14 +55,14 @@ const STATEMENTS = [
   // what was consented to stays as it was
   `create function keep_consent() returns trigger language plpgsql as $$
     begin
-      if old.dispatcher_id <> new.dispatcher_id or old.usdot <> new.usdot
+      if old.dispatcher_id <> new.dispatcher_id or old.person_id is distinct from new.person_id or old.usdot <> new.usdot
         or old.status in ('declined', 'ended')
         or old.consented_at is not null and (old.carrier_id, old.legal_name, old.mc_number, old.carrier_email, old.signer_name,
           old.signer_title, old.consent_version, old.consent, old.network_address, old.user_agent, old.consented_at,
-          old.proof, old.proved_contact)
+          old.proof, old.proved_contact, old.answered_person_id)
           is distinct from (new.carrier_id, new.legal_name, new.mc_number, new.carrier_email, new.signer_name,
           new.signer_title, new.consent_version, new.consent, new.network_address, new.user_agent, new.consented_at,
-          new.proof, new.proved_contact)
+          new.proof, new.proved_contact, new.answered_person_id)
       then raise exception 'a consent never changes'; end if;
       return new;
     end $$`,
@@ -71,6 +74,8 @@ const STATEMENTS = [
     -- the load's owner, which never changes: a broker's requests are found without reading everyone's
     load_owner_id uuid not null references account,
     requester_id uuid not null references account,
+    -- who made it
+    person_id uuid default acting_person() references person,
     -- of the carrier that a requester without a USDOT number books for; null for its own carrier, or to be named
     consent_id uuid references dispatch_consent,
     -- when it was named after the request was made
@@ -91,6 +96,7 @@ const STATEMENTS = [
     created_at timestamptz(3) not null,
     decided_at timestamptz(3),
     decided_by uuid references account,
+    decided_person_id uuid references person,
     written_by xid8 not null default pg_current_xact_id()
   )`,
   `create unique index booking_request_one_pending on booking_request (load_id, requester_id) where status = 'pending'`,
@@ -126,6 +132,7 @@ const STATEMENTS = [
     expires_at timestamptz(3) not null,
     created_at timestamptz(3) not null,
     created_by uuid not null references account,
+    person_id uuid default acting_person() references person,
     decided_at timestamptz(3)
   )`,
   `create unique index counter_offer_one_open on counter_offer (request_id) where status = 'open'`,

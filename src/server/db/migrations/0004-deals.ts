@@ -10,6 +10,9 @@ const STATEMENTS = [
     -- both parties, the stops and the freight as they were at acceptance
     broker jsonb not null,
     carrier jsonb not null,
+    -- whose name, phone and email they say
+    broker_person_id uuid not null references person,
+    carrier_person_id uuid not null references person,
     named_carrier jsonb,
     consent_id uuid references dispatch_consent,
     -- the own account of the carrier that a dispatcher booked for
@@ -66,6 +69,7 @@ const STATEMENTS = [
     deal_id uuid references deal on delete cascade,
     type text not null,
     actor_id uuid,
+    person_id uuid default acting_person() references person,
     actor_kind text not null check (actor_kind in ('account', 'driver-link', 'system')),
     occurred_at timestamptz(3) not null,
     received_at timestamptz(3) not null,
@@ -90,8 +94,10 @@ const STATEMENTS = [
     reason text not null,
     proposed_at timestamptz(3) not null,
     proposed_by uuid not null,
+    person_id uuid default acting_person() references person,
     answered_at timestamptz(3),
     answered_by uuid,
+    answered_person_id uuid references person,
     check ((status = 'open') = (answered_at is null))
   )`,
   'create index deal_change_deal on deal_change (deal_id, proposed_at)',
@@ -109,6 +115,8 @@ const STATEMENTS = [
     clock_ahead_ms bigint not null,
     received_at timestamptz(3) not null,
     actor_id uuid not null,
+    -- outside the hash
+    person_id uuid default acting_person() references person,
     actor_kind text not null check (actor_kind in ('account', 'driver-link')),
     corrects uuid references stop_event on delete cascade,
     reason text,
@@ -148,6 +156,7 @@ const STATEMENTS = [
     token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
     created_at timestamptz(3) not null,
     created_by uuid not null,
+    person_id uuid default acting_person() references person,
     renewed_at timestamptz(3),
     first_seen_at timestamptz(3),
     last_seen_at timestamptz(3),
@@ -178,6 +187,7 @@ const STATEMENTS = [
     clock_ahead_ms bigint not null,
     received_at timestamptz(3) not null,
     uploaded_by uuid not null references account,
+    person_id uuid default acting_person() references person,
     driver_link_id uuid references driver_link on delete cascade,
     voided_at timestamptz(3),
     void_reason text,

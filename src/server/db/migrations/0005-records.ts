@@ -13,6 +13,7 @@ const STATEMENTS = [
     token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
     created_at timestamptz(3) not null,
     created_by uuid not null,
+    person_id uuid default acting_person() references person,
     revoked_at timestamptz(3),
     used_at timestamptz(3),
     foreign key (deal_id, version) references deal_terms on delete cascade
@@ -41,6 +42,8 @@ const STATEMENTS = [
     clock_ahead_ms bigint not null,
     received_at timestamptz(3) not null,
     actor_id uuid not null,
+    -- outside the paper's hash
+    person_id uuid default acting_person() references person,
     signing_link_id uuid references signing_link on delete cascade,
     network_address text not null,
     user_agent text not null,
@@ -64,8 +67,10 @@ const STATEMENTS = [
     status text not null check (status in ('asked', 'approved', 'declined')),
     asked_at timestamptz(3) not null,
     asked_by uuid not null,
+    person_id uuid default acting_person() references person,
     answered_at timestamptz(3),
     answered_by uuid,
+    answered_person_id uuid references person,
     reason text,
     check ((status = 'asked') = (answered_at is null)),
     check ((status = 'declined') = (reason is not null))
@@ -82,6 +87,7 @@ const STATEMENTS = [
     remit_to jsonb not null,
     sent_at timestamptz(3) not null,
     sent_by uuid not null,
+    person_id uuid default acting_person() references person,
     -- the day of sending at the last stop, and the day by which it is to be paid
     invoiced_on date not null,
     due_on date not null,
@@ -128,6 +134,7 @@ const STATEMENTS = [
     service_payer text,
     carrier_paid_on text,
     entered_at timestamptz(3) not null,
+    person_id uuid default acting_person() references person,
     primary key (deal_id, sequence)
   )`,
 
@@ -152,9 +159,9 @@ const STATEMENTS = [
   `create function refuse_invoice_change() returns trigger language plpgsql as $$
     begin
       if (new.deal_id, new.version, new.lines, new.total_cents, new.remit_to, new.sent_at, new.sent_by,
-          new.invoiced_on, new.due_on)
+          new.person_id, new.invoiced_on, new.due_on)
         is distinct from (old.deal_id, old.version, old.lines, old.total_cents, old.remit_to, old.sent_at, old.sent_by,
-          old.invoiced_on, old.due_on)
+          old.person_id, old.invoiced_on, old.due_on)
       then
         raise exception 'a sent invoice keeps its lines' using errcode = 'integrity_constraint_violation';
       end if;

@@ -58,8 +58,10 @@ export const acceptBookingRequest = route(acceptBookingRequestEndpoint, async ({
 export const rejectBookingRequest = route(rejectBookingRequestEndpoint, async ({ params }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
-  const decision = unwrapDecision(
+  const decision = await unwrapDecision(
     decideReject({ ownerId: load.owner_id }, toBookingRequestSnapshot(request), actor, now),
+    // a colleague may have answered: the request says who
+    () => readBookingRequest(ctx, request.id),
   )
   if (decision.changed) {
     await closeBookingRequest(tx, request.id, {

@@ -6,6 +6,7 @@ import {
 } from '#domain/freight/booking.ts'
 import type { LoadState } from '#domain/freight/load-lifecycle.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
+import { assignable } from '#server/db/acting-person.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { openDeal } from '../deals/open-deal.step.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
@@ -55,6 +56,7 @@ export async function bookRequestedLoad(
     load.id,
     {
       ...toLoadChange(to, now),
+      dispatcher_person_id: assignable(request.person_id),
       agreed_rate_cents: terms.rateCents,
       agreed_pickup_at: new Date(terms.pickupAt),
       agreed_delivery_at: new Date(terms.deliveryAt),

@@ -2,7 +2,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
-import { partyOf } from '#server/db/party.sql.ts'
+import { actingPersonOf } from '#server/db/acting-person.sql.ts'
+import { colleagueOf, partyOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -26,7 +27,9 @@ export function selectBookingRequests(db: Kysely<Schema>) {
       'load.owner_id as load_owner_id',
       'load.pickup_at as load_pickup_at',
       'load.rate_cents as load_rate_cents',
-      partyOf('requester').as('requester'),
+      partyOf('requester', sql.ref('booking_request.person_id')).as('requester'),
+      colleagueOf(sql.ref('booking_request.person_id')).as('asker'),
+      colleagueOf(sql.ref('booking_request.decided_person_id')).as('decider'),
       CARRIER_OF_REQUEST.as('carrier_in_deal'),
       CARRIER_OF_CONSENT.as('named_carrier'),
       registerEntryOf(
@@ -174,7 +177,7 @@ export async function closeBookingRequest(
 ): Promise<void> {
   await tx
     .updateTable('booking_request')
-    .set({ status, response_message: message, decided_at: now, decided_by: by })
+    .set({ status, response_message: message, decided_at: now, decided_by: by, decided_person_id: actingPersonOf(by) })
     .where('id', '=', id)
     .execute()
 }
@@ -200,7 +203,13 @@ export async function closePendingRequests(
 ): Promise<string[]> {
   const rows = await tx
     .updateTable('booking_request')
-    .set({ status: 'rejected', response_message: message, decided_at: now, decided_by: by })
+    .set({
+      status: 'rejected',
+      response_message: message,
+      decided_at: now,
+      decided_by: by,
+      decided_person_id: actingPersonOf(by),
+    })
     .where('load_id', '=', loadId)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
@@ -217,7 +226,7 @@ export async function closeAcceptedRequest(
 ): Promise<void> {
   await tx
     .updateTable('booking_request')
-    .set({ status, response_message: message, decided_at: now, decided_by: by })
+    .set({ status, response_message: message, decided_at: now, decided_by: by, decided_person_id: actingPersonOf(by) })
     .where('load_id', '=', loadId)
     .where('status', '=', 'accepted')
     .execute()

@@ -4,6 +4,7 @@ import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freig
 import { displayedCounterStatus } from '#domain/freight/counter-offer.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import { nameFor } from '#server/db/party.sql.ts'
 import { presentUsdot } from '../account/present-usdot.ts'
 import { judgeEntry, presentAuthority, presentFinding } from '../authority/present-authority.ts'
 import type { BookingRequestRow, CarrierRecordRow } from './booking-request.sql.ts'
@@ -20,7 +21,8 @@ function presentCarrier(
 }
 
 /** ENT-10, for its requester and the owner of its load. Once accepted, the requester is shown as in the deal. */
-export function presentBookingRequest(row: BookingRequestRow, now: number): BookingRequest {
+export function presentBookingRequest(row: BookingRequestRow, viewerId: string, now: number): BookingRequest {
+  const [person, decidedBy] = [nameFor(viewerId, row.asker), nameFor(viewerId, row.decider)]
   const terms = {
     pickupDateTime: row.proposed_pickup_at?.toISOString() ?? null,
     deliveryDateTime: row.proposed_delivery_at?.toISOString() ?? null,
@@ -62,6 +64,8 @@ export function presentBookingRequest(row: BookingRequestRow, now: number): Book
     proposedTerms: hasTerms ? terms : null,
     ...presentCounterOffer(row.counter, row.status, now),
     ...(row.truck_miles !== null && { truckMiles: row.truck_miles }),
+    ...(person !== undefined && { person }),
+    ...(decidedBy !== undefined && { decidedBy }),
     message: row.message,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -28,12 +28,12 @@ type ListAnswer = EndpointResponseInput<typeof listBookingRequestsEndpoint>
 function page(
   requests: ReturnType<typeof selectBookingRequests>,
   query: { page: number; limit: number; status?: BookingRequestStatus | undefined },
-  { db, now }: ReadContext,
+  { db, actor, now }: ReadContext,
 ): Promise<ListAnswer> {
   const filtered = query.status === undefined ? requests : requests.where(shownStatus(now), '=', query.status)
   const ordered = filtered.orderBy('booking_request.created_at', 'desc').orderBy('booking_request.id', 'desc')
   return paginate(db, filtered, limitToPage(ordered, query), query).then(({ rows, meta }) => ({
-    data: rows.map((row) => presentBookingRequest(row, now)),
+    data: rows.map((row) => presentBookingRequest(row, actor.accountId, now)),
     meta,
   }))
 }
@@ -88,7 +88,7 @@ export async function readBookingRequest(
 ): Promise<BookingRequest> {
   const row = await findBookingRequest(db, id)
   if (!row || ![row.requester_id, row.load_owner_id].includes(actor.accountId)) throw new Refused('NOT_FOUND')
-  return presentBookingRequest(row, now)
+  return presentBookingRequest(row, actor.accountId, now)
 }
 
 /** Older deliveries say little about a carrier today. */

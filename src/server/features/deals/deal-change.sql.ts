@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, ty
 import type { ChangeAnswer, DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { DealChangeTable } from '#server/db/deal-schema.ts'
+import { actingPersonOf } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 export type DealChangeRow = Selectable<DealChangeTable>
@@ -72,7 +73,7 @@ export async function answerChangeRow(
 ): Promise<void> {
   await tx
     .updateTable('deal_change')
-    .set({ status: answer, answered_at: now, answered_by: by })
+    .set({ status: answer, answered_at: now, answered_by: by, answered_person_id: actingPersonOf(by) })
     .where('id', '=', changeId)
     .execute()
 }

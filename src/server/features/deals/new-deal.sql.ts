@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
-import { partyWithId } from '#server/db/party.sql.ts'
+import { ofContact, partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
 import { haulerOfConsent } from './deal-party.sql.ts'
@@ -20,9 +21,17 @@ export interface NewDeal {
   now: Date
 }
 
-/** The account as a deal keeps it. */
-function freezeParty(accountId: string): RawBuilder<string> {
-  return partyWithId(sql`${accountId}`).$castTo<string>()
+/** Whose work the load is on a side. */
+const assigneeOf = (loadId: string, column: 'owner_person_id' | 'dispatcher_person_id') =>
+  sql`(select ${sql.ref(column)} from load where load.id = ${loadId})`
+
+/** The account as a deal keeps it: with whose work the load is, else its contact. */
+function freezeParty(accountId: string, assignee: RawBuilder<unknown>): RawBuilder<string> {
+  return partyWithId(sql`${accountId}`, assignee).$castTo<string>()
+}
+
+function freezePerson(accountId: string, assignee: RawBuilder<unknown>): RawBuilder<PersonId> {
+  return ofContact(sql`${accountId}::uuid`, sql`contact.id`, assignee)
 }
 
 /** The load's stops as a deal keeps them. */
@@ -81,6 +90,10 @@ export async function insertDeal(
   id: string,
   deal: Omit<NewDeal, 'terms'>,
 ): Promise<string | null> {
+  const [ofBroker, ofCarrier] = [
+    assigneeOf(deal.loadId, 'owner_person_id'),
+    assigneeOf(deal.loadId, 'dispatcher_person_id'),
+  ]
   const { hauler_id: haulerId } = await tx
     .insertInto('deal')
     .values({
@@ -89,8 +102,10 @@ export async function insertDeal(
       request_id: deal.requestId,
       broker_id: deal.brokerId,
       carrier_id: deal.carrierId,
-      broker: freezeParty(deal.brokerId),
-      carrier: freezeParty(deal.carrierId),
+      broker: freezeParty(deal.brokerId, ofBroker),
+      carrier: freezeParty(deal.carrierId, ofCarrier),
+      broker_person_id: freezePerson(deal.brokerId, ofBroker),
+      carrier_person_id: freezePerson(deal.carrierId, ofCarrier),
       consent_id: deal.consentId,
       ...(deal.consentId !== null && {
         named_carrier: freezeNamedCarrier(deal.consentId),

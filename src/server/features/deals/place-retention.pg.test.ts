@@ -16,7 +16,14 @@ describeDatabases((open) => {
     const dealId = newId()
     const party = JSON.stringify({ firstName: 'A', lastName: 'B', dotNumber: null })
     const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}', payment_days: 30 }
-    const parties = { broker_id: broker.id, carrier_id: carrier.id, broker: party, carrier: party }
+    const parties = {
+      broker_id: broker.id,
+      carrier_id: carrier.id,
+      broker_person_id: broker.personId,
+      carrier_person_id: carrier.personId,
+      broker: party,
+      carrier: party,
+    }
     await db
       .insertInto('deal')
       .values({ id: dealId, load_id: load.id, ...parties, ...agreed, accepted_at: at({ days: -400 }) })

@@ -60,7 +60,11 @@ function presentTerms(terms: DealRow['terms'][number]): Deal['terms'][number] {
 
 function presentDeal(
   deal: DealRow,
-  { history, chain }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain'] },
+  {
+    history,
+    chain,
+    viewerId,
+  }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain']; viewerId: string },
 ): Deal {
   const terms = deal.terms.at(-1)
   const stops = terms && readStops(terms)
@@ -75,7 +79,7 @@ function presentDeal(
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
     terms: deal.terms.map(presentTerms),
-    events: history.filter((event) => event.deal_id === deal.id).map(presentLoadEvent),
+    events: history.filter((event) => event.deal_id === deal.id).map((event) => presentLoadEvent(event, viewerId)),
     stopEvents: stops ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, stops })) : [],
     chain,
     stops: [...deal.stops],
@@ -95,7 +99,7 @@ export const listLoadDeals = route(listLoadDealsEndpoint, async ({ params }, { d
   const chains = await Promise.all(deals.map(({ id }) => verifyStopEvents(db, id)))
   return {
     data: deals.map((deal, index) =>
-      presentDeal(deal, { history, chain: chains[index] ?? { intact: true, hash: null } }),
+      presentDeal(deal, { history, chain: chains[index] ?? { intact: true, hash: null }, viewerId: actor.accountId }),
     ),
   }
 })

@@ -122,7 +122,10 @@ async function releaseWords(
   const lines = endedAt ? await listLoadHistory(ctx.db, loadId) : []
   const release = lines.find(({ type, deal_id }) => type === 'released' && deal_id === id)
   if (!release || !endedAt) return undefined
-  const who = release.actor_id === ctx.actor.accountId ? 'You' : (presentLoadEvent(release).actor ?? 'Milepost')
+  const who =
+    release.actor_id === ctx.actor.accountId
+      ? 'You'
+      : (presentLoadEvent(release, ctx.actor.accountId).actor ?? 'Milepost')
   return `${who} released this load on ${formatStopTime(endedAt.getTime(), firstStop(stops).zone)}.`
 }
 

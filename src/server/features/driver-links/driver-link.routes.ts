@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import {
   createDriverLinkEndpoint,
   type DriverLink,
@@ -40,7 +41,7 @@ async function lockOwnDeal({ db: tx, actor }: WriteContext, loadId: string) {
 async function changeLink(
   ctx: WriteContext,
   { id: loadId, linkId }: { id: string; linkId: string },
-  changeOf: (link: DriverLinkTable) => Parameters<typeof updateLink>[2],
+  changeOf: (link: Selectable<DriverLinkTable>) => Parameters<typeof updateLink>[2],
 ) {
   const { db: tx, now } = ctx
   const deal = await lockOwnDeal(ctx, loadId)

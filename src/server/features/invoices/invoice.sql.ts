@@ -3,6 +3,7 @@ import type { InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { AccessorialTable, FreightInvoiceTable, InvoicePacketTable } from '#server/db/deal-schema.ts'
+import { actingPersonOf } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** A deal's accessorials, in the order they were asked for. */
@@ -135,7 +136,13 @@ export async function answerAccessorialRow(
 ): Promise<void> {
   await tx
     .updateTable('accessorial')
-    .set({ status: answer.status, reason: answer.reason, answered_by: answer.by, answered_at: answer.now })
+    .set({
+      status: answer.status,
+      reason: answer.reason,
+      answered_by: answer.by,
+      answered_person_id: actingPersonOf(answer.by),
+      answered_at: answer.now,
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -7,6 +7,7 @@ import { ON } from '#contract/freight/load-field.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
+import { hasColleagues } from '#server/db/acting-person.sql.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { route } from '#server/http/route.ts'
 import { myLoadsLike } from './my-loads.sql.ts'
@@ -88,10 +89,16 @@ export function createExportColumns(fields: LoadFields): readonly Column[] {
   ]
 }
 const COLUMNS = createExportColumns(LOAD_FIELDS)
+/** In a company with several people. */
+const ASSIGNED_TO: Column = [
+  'Assigned to',
+  ({ assignee }) => (assignee ? `${assignee.firstName} ${assignee.lastName}` : null),
+]
 
 /** Streams the account's loads as CSV, so memory use stays at one page. */
 export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, actor, now }) => {
-  const oldestFirst = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
+  const columns = (await hasColleagues(db, actor.accountId)) ? [...COLUMNS, ASSIGNED_TO] : COLUMNS
+  const oldestFirst = myLoadsLike(db, query, { ...actor, now: new Date(now) })
     .orderBy('load.created_at')
     .orderBy('load.id')
     .limit(ROWS)
@@ -105,7 +112,7 @@ export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, ac
   type Rows = Awaited<ReturnType<typeof page>>
   const lineOf = (row: Rows[number]) => {
     const load = presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
-    return formatCsvLine(COLUMNS.map(([, cell]) => cell(load)))
+    return formatCsvLine(columns.map(([, cell]) => cell(load)))
   }
 
   let lastPageMs = 0
@@ -120,7 +127,7 @@ export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, ac
   // read before the first byte is sent, so a failure still gets a normal error response
   const first = await page()
   return (async function* () {
-    yield CSV_START + formatCsvLine(COLUMNS.map(([header]) => header))
+    yield CSV_START + formatCsvLine(columns.map(([header]) => header))
     for (let rows = first; rows.length > 0; rows = rows.length < ROWS ? [] : await nextPage(rows.at(-1)))
       yield (await mapInSlices(rows, lineOf)).join('')
   })()

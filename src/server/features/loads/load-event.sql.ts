@@ -3,7 +3,8 @@ import type { LoadEventType } from '#domain/freight/load-status.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
-import { partyNameOf } from '#server/db/party.sql.ts'
+import { colleagueOf, partyNameOf } from '#server/db/party.sql.ts'
+import { actingPersonOf } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
 import { presentTap } from '../deals/present-stop-event.ts'
@@ -37,6 +38,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
         event.dealId ?? sql<string | null>`(select id from deal where load_id = ${event.loadId} and ended_at is null)`,
       type: event.type,
       actor_id: event.actorId,
+      person_id: actingPersonOf(event.actorId),
       actor_kind: event.actorId === null ? 'system' : event.isByDriver ? 'driver-link' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
@@ -78,7 +80,7 @@ export async function eventTimes(
   return rows.map((row) => row.received_at.getTime())
 }
 
-/** A load's history, oldest first, with each actor's name now and in the deal. */
+/** A load's history, oldest first, with each actor's name now and in the deal and who of them did it. */
 export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
@@ -87,6 +89,7 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .selectAll('load_event')
     .select(['place.latitude', 'place.longitude'])
     .select(partyNameOf('actor').$castTo<string | null>().as('actor_name'))
+    .select(colleagueOf(sql.ref('load_event.person_id')).as('colleague'))
     .select(ACTOR_IN_DEAL.as('actor_in_deal'))
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')

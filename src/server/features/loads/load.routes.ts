@@ -1,6 +1,7 @@
 import { acceptTenderEndpoint, declineTenderEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
+import { assignLoads } from './assign-loads.ts'
 import { askForUpdate } from './ask-for-update.ts'
 import { deleteLoad } from './delete-load.ts'
 import { exportLoads } from './export-loads.ts'
@@ -13,6 +14,7 @@ export function loadRoutes({ spend }: { spend: Spend }): Route[] {
     exportLoads,
     readLoad,
     deleteLoad,
+    assignLoads,
     within(spend, 'tenders', tenderLoad),
     route(acceptTenderEndpoint, acceptTenderedLoad),
     route(declineTenderEndpoint, declineTenderedLoad),

@@ -1,6 +1,7 @@
 import type { Trip } from '#domain/freight/odd-arrival.ts'
 import type { AppointedStop, StopEvent } from '#domain/freight/stop-event.ts'
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
@@ -68,10 +69,32 @@ const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
   'hauls_itself', mine.consent_id is null and exists (select from account booker
     where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
 
-const party = (table: 'broker' | 'dispatcher') =>
-  sql<PartyJson>`${partyOf(table)} || jsonb_build_object('id', ${sql.ref(`${table}.id`)},
+const ASSIGNEE = { broker: sql.ref('load.owner_person_id'), dispatcher: sql.ref('load.dispatcher_person_id') }
+
+const party = (table: keyof typeof ASSIGNEE) =>
+  sql<PartyJson>`${partyOf(table, ASSIGNEE[table])} || jsonb_build_object('id', ${sql.ref(`${table}.id`)},
     'isDotShared', ${isUsdotShared(sql.ref(`${table}.dot_number`), sql.ref(`${table}.id`))},
     'isActive', ${sql.ref(`${table}.is_active`)})`
+
+/** SQL of whose work a load is in the viewer's company: the person assigned, or who requested it. */
+export const assigneeIn = (viewerId: string) => sql<PersonId | null>`case
+  when load.owner_id = ${viewerId} then load.owner_person_id
+  when load.dispatcher_id = ${viewerId} then load.dispatcher_person_id
+  else (select mine.person_id from booking_request mine where mine.load_id = load.id and mine.requester_id = ${viewerId}
+    order by mine.created_at desc limit 1) end`
+
+export interface AssigneeJson {
+  id: string
+  firstName: string
+  lastName: string
+}
+
+/** The same with their name; null for an account alone, too. */
+const assigneeAmongColleagues = (viewerId: string) => sql<AssigneeJson | null>`(
+  select jsonb_build_object('id', assignee.id, 'firstName', assignee.first_name, 'lastName', assignee.last_name)
+  from person assignee where assignee.id = ${assigneeIn(viewerId)} and assignee.ended_at is null and exists (
+    select from person colleague where colleague.account_id = assignee.account_id and colleague.id <> assignee.id
+      and colleague.ended_at is null))`
 
 /**
  * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher or the carrier it booked for. Every load has both
@@ -97,6 +120,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
         select ${OWN_REQUEST} from booking_request mine
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
+      assigneeAmongColleagues(viewerId).as('assignee'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
       sql<boolean>`coalesce(load.hauler_id = ${viewerId}, false)`.as('is_hauler'),
     ])
@@ -224,6 +248,7 @@ export function hasRequested(db: Kysely<Schema>, loadId: string, accountId: stri
 export interface LoadChange {
   status?: LoadStatus
   dispatcher_id?: string | null
+  dispatcher_person_id?: PersonId | null | RawBuilder<PersonId | null>
   tendered?: boolean
   tendered_at?: Date | null
   tender_expires_at?: Date | null
@@ -253,6 +278,51 @@ export async function updateLoadRow(
     .set((eb) => ({ ...change, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', loadId)
     .execute()
+}
+
+/** Writes no new version: what others see of the load is the same, but for whom they call. */
+export async function setAssignee(
+  tx: Transaction<Schema>,
+  ids: readonly string[],
+  { accountId, personId }: { accountId: string; personId: PersonId | null },
+): Promise<void> {
+  for (const [company, person] of ASSIGNED_SIDES)
+    await tx
+      .updateTable('load')
+      .set({ [person]: personId })
+      .where('id', 'in', ids)
+      .where(company, '=', accountId)
+      .where(sql<boolean>`${sql.ref(person)} is distinct from ${personId}::uuid`)
+      .execute()
+}
+
+const ASSIGNED_SIDES = [
+  ['owner_id', 'owner_person_id'],
+  ['dispatcher_id', 'dispatcher_person_id'],
+] as const
+const isOpen = sql<boolean>`status in ('pending', 'active') and deleted_at is null`
+
+/** How many open loads are each person's work. */
+export async function countOpenLoads(db: Kysely<Schema>, accountId: string): Promise<Map<PersonId, number>> {
+  const { rows } = await sql<{ id: PersonId; count: number }>`
+    select id, count(*)::int as count from (
+      select owner_person_id as id from load where owner_id = ${accountId} and owner_person_id is not null and ${isOpen}
+      union all
+      select dispatcher_person_id from load
+      where dispatcher_id = ${accountId} and dispatcher_person_id is not null and ${isOpen}) assigned
+    group by id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+/** TEAM-22: the open loads of who can't have loads any more. All loads of the company must be locked. */
+export async function handOverLoads(tx: Transaction<Schema>, from: PersonId, to: PersonId | null): Promise<void> {
+  for (const [, person] of ASSIGNED_SIDES)
+    await tx
+      .updateTable('load')
+      .set({ [person]: to })
+      .where(person, '=', from)
+      .where(isOpen)
+      .execute()
 }
 
 type LoadColumns = ExpressionBuilder<Schema, 'load'>

@@ -2,14 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
+import { assigneeIn, isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
 
 type Filter = Pick<
   ParsedEndpointInput<typeof listMyLoadsEndpoint>['query'],
-  'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo'
+  'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo' | 'assignee'
 > & { ids?: readonly string[] | undefined }
 
 /** The agreed rate and appointments, else the posted ones: what the parties see. */
@@ -45,7 +46,12 @@ export const MY_LOADS_ORDER = {
   broker: byParty('broker'),
   nextStop: sql<Date>`case when load.status = 'completed' or exists ${taps('1', LEFT)} then ${AGREED.delivery} else ${AGREED.pickup} end`,
   lastWord: sql<Date>`coalesce(${taps('max(tap.occurred_at)')}, to_timestamp(0))`,
-} as const satisfies Record<MyLoadsSort, unknown>
+} as const satisfies Record<Exclude<MyLoadsSort, 'assignee'>, unknown>
+
+export function orderOfMyLoads(sort: MyLoadsSort, accountId: string) {
+  const assignee = sql<string>`(select first_name || ' ' || last_name from person where person.id = ${assigneeIn(accountId)})`
+  return sort === 'assignee' ? byText(sql<string>`coalesce(${assignee}, '')`) : MY_LOADS_ORDER[sort]
+}
 
 /** No appointment falls outside, and the database can't parse every year a date can have. */
 function inThisAge(at: Instant): Date {
@@ -72,8 +78,8 @@ function onDays(stop: 'pickup' | 'delivery', from: string | undefined, to: strin
 /** Own loads that match the filter. */
 export function myLoadsLike(
   db: Kysely<Schema>,
-  { status, search = '', ids, ...days }: Filter,
-  { accountId, now }: { accountId: string; now: Date },
+  { status, search = '', ids, assignee, ...days }: Filter,
+  { accountId, personId, now }: { accountId: string; personId: PersonId | null; now: Date },
 ) {
   const loads = selectLoadsFor(db, accountId)
     .where((eb) => isOnMyLoads(eb, accountId, now))
@@ -82,5 +88,9 @@ export function myLoadsLike(
     .where(onDays('delivery', days.deliveryDateFrom, days.deliveryDateTo))
   return loads
     .$if(status !== undefined, (query) => query.where('load.status', '=', status ?? 'active'))
+    .$if(assignee === 'none', (query) => query.where(assigneeIn(accountId), 'is', null))
+    .$if(assignee !== undefined && assignee !== 'none', (query) =>
+      query.where(assigneeIn(accountId), '=', assignee === 'me' ? personId : (assignee as PersonId)),
+    )
     .$if(ids !== undefined, (query) => query.where('load.id', 'in', ids ?? []))
 }

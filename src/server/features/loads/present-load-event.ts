@@ -1,5 +1,6 @@
 import { readStored } from '#contract/api/read-stored.ts'
 import { type LoadEvent, loadEventSchema } from '#contract/freight/load.ts'
+import { nameFor } from '#server/db/party.sql.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import * as z from 'zod/mini'
 import type { listLoadHistory } from './load-event.sql.ts'
@@ -25,13 +26,15 @@ function nameActor({ actor_in_deal: frozen, actor_name: name }: HistoryRow): str
 }
 
 /** One line of a load's history. */
-export function presentLoadEvent(event: HistoryRow): LoadEvent {
+export function presentLoadEvent(event: HistoryRow, viewerId: string): LoadEvent {
+  const person = nameFor(viewerId, event.colleague)
   const { latitude, longitude } = event
   const { stop, reason, via, tap } = readStoredEventDetail(event.payload)
   return {
     id: event.id,
     type: event.type,
     actor: nameActor(event),
+    ...(person !== undefined && { person }),
     occurredAt: event.occurred_at.toISOString(),
     receivedAt: event.received_at.toISOString(),
     place: latitude !== null && longitude !== null ? { latitude, longitude } : null,

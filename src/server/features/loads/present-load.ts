@@ -211,6 +211,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     broker: presentParty(row.broker, deal?.broker, party),
     dispatcher:
       row.dispatcher && (party || row.is_dispatcher) ? presentParty(row.dispatcher, deal?.carrier, party) : null,
+    ...(row.assignee && { assignee: row.assignee }),
     myRequest: row.my_request && presentOwnRequest(row.my_request, now),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

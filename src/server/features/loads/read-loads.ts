@@ -6,7 +6,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor, selectLoadsFor } from './load.sql.ts'
-import { MY_LOADS_ORDER, myLoadsLike } from './my-loads.sql.ts'
+import { myLoadsLike, orderOfMyLoads } from './my-loads.sql.ts'
 import { presentLoadEvent } from './present-load-event.ts'
 import { presentLoad, resolveRowViewer } from './present-load.ts'
 
@@ -19,16 +19,20 @@ export const readLoad = route(readLoadEndpoint, async ({ params }, { db, actor, 
   // what a released carrier's device sent late belongs to that carrier's deal
   const isOther = (dealId: string | null) => viewer === 'carrier' && dealId !== null && dealId !== row.deal?.id
   const events = history.filter(({ deal_id: dealId }) => !isOther(dealId))
-  return { ...presentLoad(row, viewer, now), events: filterHistoryForViewer(viewer, events).map(presentLoadEvent) }
+  const shown = filterHistoryForViewer(viewer, events)
+  return {
+    ...presentLoad(row, viewer, now),
+    events: shown.map((event) => presentLoadEvent(event, actor.accountId)),
+  }
 })
 
 type LoadSelection = ReturnType<typeof selectLoadsFor>
 
 /** API-21. Picks the page's ids using only the search's joins, then reads just those rows in full. */
 export const listMyLoads = route(listMyLoadsEndpoint, async ({ query }, { db, actor, now }) => {
-  const matches = myLoadsLike(db, query, { accountId: actor.accountId, now: new Date(now) })
+  const matches = myLoadsLike(db, query, { ...actor, now: new Date(now) })
   const inOrder = (loads: LoadSelection) =>
-    loads.orderBy(MY_LOADS_ORDER[query.sort], query.sortOrder).orderBy('load.id', query.sortOrder)
+    loads.orderBy(orderOfMyLoads(query.sort, actor.accountId), query.sortOrder).orderBy('load.id', query.sortOrder)
   const chosen = limitToPage(inOrder(matches).clearSelect().select('load.id'), query)
   const whole = inOrder(selectLoadsFor(db, actor.accountId).where('load.id', 'in', chosen))
   const { rows, meta } = await paginate(db, matches, whole, query)

@@ -63,11 +63,11 @@ describeDatabases((open) => {
     const { db, at } = open()
     const { id, ownerId } = await postThreeDeliveries()
     for (const order of Object.values(MY_LOADS_ORDER)) {
-      const mine = myLoadsLike(db, {}, { accountId: ownerId, now: at({}) }).orderBy(sql`${order}`)
+      const mine = myLoadsLike(db, {}, { accountId: ownerId, personId: null, now: at({}) }).orderBy(sql`${order}`)
       expect((await mine.execute()).map((row) => row.id)).toEqual([id])
     }
     const days = { deliveryDateFrom: '2026-11-20', deliveryDateTo: '2027-01-10', pickupDateFrom: '2026-11-20' }
-    expect(await myLoadsLike(db, days, { accountId: ownerId, now: at({}) }).execute()).toHaveLength(1)
+    expect(await myLoadsLike(db, days, { accountId: ownerId, personId: null, now: at({}) }).execute()).toHaveLength(1)
     const row = await selectLoadsFor(db, ownerId).where('load.id', '=', id).executeTakeFirstOrThrow()
     expect(row.stops.map(({ city }) => city)).toEqual(['Dallas', 'Tulsa 1', 'Tulsa 2', 'Chicago'])
     expect(await findLastStop(db, id)).toBe('delivery')

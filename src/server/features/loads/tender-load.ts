@@ -142,6 +142,7 @@ function answering({ action, event, tell }: TenderAnswer) {
         ...toLoadChange(decision.to, now),
         // accepting freezes the posted terms
         ...(agreed && {
+          dispatcher_person_id: actor.personId,
           agreed_rate_cents: load.rate_cents,
           agreed_pickup_at: load.pickup_at,
           agreed_delivery_at: load.delivery_at,

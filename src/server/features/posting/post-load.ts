@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { decideRateNews } from '#domain/freight/announced-rate.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
@@ -27,13 +28,13 @@ import { resolveTerms } from './resolve-terms.ts'
 export async function postLoad(
   tx: Transaction<Schema>,
   { terms, lane }: { terms: Terms; lane: ResolvedLane },
-  { ownerId, now }: { ownerId: string; now: number },
+  { ownerId, assigneeId, now }: { ownerId: string; assigneeId: PersonId | null; now: number },
 ): Promise<InsertedLoad | ErrorDetail[] | null> {
   // the load keeps its terms when the profile changes
   const detention = mergeDetention(terms.detention, await readOwnerDetention(tx, ownerId))
   const resolved = resolveTerms(terms, lane, { now, detention })
   if (Array.isArray(resolved)) return resolved
-  const [load] = await insertLoads(tx, [resolved], { ownerId, now: new Date(now) })
+  const [load] = await insertLoads(tx, [resolved], { ownerId, assigneeId, now: new Date(now) })
   if (!load) return null
   await announcePosted(tx, [{ id: load.id, rateCents: resolved.load.rate_cents }], { actorId: ownerId, now })
   return load
@@ -45,7 +46,11 @@ export const createLoad = (geography: GeoDeps) =>
     ({ body }) => resolveLane(geography, body),
     async ({ body }, ctx, lane) => {
       const { db: tx, actor, now } = ctx
-      const load = await postLoad(tx, { terms: body, lane }, { ownerId: actor.accountId, now })
+      const load = await postLoad(
+        tx,
+        { terms: body, lane },
+        { ownerId: actor.accountId, assigneeId: actor.personId, now },
+      )
       if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
       if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
       return presentLoadTo(ctx, load.id)

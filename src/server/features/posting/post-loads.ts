@@ -99,7 +99,7 @@ export const postLoads = ({ spend, ...geography }: GeoDeps & { spend: Spend }) =
         }
       }
       if (good.length > 0) {
-        const about = { ownerId: actor.accountId, now: new Date(now) }
+        const about = { ownerId: actor.accountId, assigneeId: actor.personId, now: new Date(now) }
         const posted = await insertLoads(
           tx,
           good.map(({ terms }) => terms),

@@ -5,6 +5,7 @@ import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
 import { duePostings, nextPostingAt, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
+import { findAssignable } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
 import { postLoad } from './post-load.ts'
@@ -133,10 +134,11 @@ async function postDay(tx: Transaction<Schema>, { template, stored, day, ready, 
 async function postOwn(
   tx: Transaction<Schema>,
   ready: { terms: Terms; lane: ResolvedLane },
-  { account_id: ownerId }: TemplateRow,
+  { account_id: ownerId, person_id: author }: TemplateRow,
   now: Instant,
 ) {
-  const load = await postLoad(tx, ready, { ownerId, now })
+  const assigneeId = author && (await findAssignable(tx, author))
+  const load = await postLoad(tx, ready, { ownerId, assigneeId, now })
   // a template has no reference, so none is taken
   return load ?? [{ path: 'reference', message: 'You already have a load with this reference' }]
 }

@@ -21,7 +21,7 @@ const keepTemplate = route(saveLoadTemplateEndpoint, async ({ body }, { db: tx, 
   if ((await countTemplates(tx, actor.accountId)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
   const template = { id: newId(), account_id: actor.accountId, name: body.name, created_at: new Date(now) }
   await insertTemplate(tx, { ...template, form: JSON.stringify(body.form) }).catch(refuseTakenName)
-  return presentTemplate({ ...template, form: body.form })
+  return presentTemplate({ ...template, person_id: actor.personId, form: body.form })
 })
 
 export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend }): Route[] {

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { can } from '#domain/access/permission.ts'
 import { hasSubscriberAccess } from '#domain/access/subscription.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
@@ -16,7 +17,16 @@ import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 
 type LoadColumns = Omit<
   Insertable<Schema['load']>,
-  'id' | 'number' | 'owner_id' | 'search_words' | 'reference_words' | 'posted_at' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'number'
+  | 'owner_id'
+  | 'owner_person_id'
+  | 'dispatcher_person_id'
+  | 'search_words'
+  | 'reference_words'
+  | 'posted_at'
+  | 'created_at'
+  | 'updated_at'
 >
 /** Without an id: a stop that the load doesn't have yet. */
 type StopColumns = Omit<Insertable<LoadStopTable>, 'load_id' | 'position' | 'id'> & { id: StopId | null }
@@ -60,7 +70,7 @@ function buildSearchColumns(number: number | string, { load, stops }: LoadToInse
 export async function insertLoads(
   tx: Transaction<Schema>,
   loads: readonly LoadToInsert[],
-  { ownerId, now }: { ownerId: string; now: Date },
+  { ownerId, assigneeId, now }: { ownerId: string; assigneeId: PersonId | null; now: Date },
 ): Promise<InsertedLoad[]> {
   const { rows: numbers } = await sql<{ number: number }>`
     select nextval('load_number') as number from generate_series(1, ${loads.length}::integer)`.execute(tx)
@@ -75,6 +85,7 @@ export async function insertLoads(
         stop_count: each.stops.length,
         next_stop: firstNextStop(each.stops),
         owner_id: ownerId,
+        owner_person_id: assigneeId,
         ...buildSearchColumns(each.number, each),
         posted_at: now,
         created_at: now,

@@ -54,7 +54,7 @@ async function requestsOf(ids: string[], { db, actor, now }: Asking): Promise<Bo
       eb.or([eb('booking_request.requester_id', '=', actor.accountId), eb('load.owner_id', '=', actor.accountId)]),
     )
     .execute()
-  return rows.map((row) => presentBookingRequest(row, now))
+  return rows.map((row) => presentBookingRequest(row, actor.accountId, now))
 }
 
 async function newsOf(ids: string[], { db, actor }: Asking): Promise<Notification[]> {

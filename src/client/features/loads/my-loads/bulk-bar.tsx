@@ -1,10 +1,11 @@
-import { accountIdOf, type Session } from '#contract/account/account.ts'
+import { accountIdOf, hasColleagues, type Session } from '#contract/account/account.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Ban from 'lucide-react/icons/ban'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Send from 'lucide-react/icons/send'
+import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
@@ -27,6 +28,7 @@ import { PATHS } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
+import { canBeAssigned } from '#domain/access/seat.ts'
 import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { BULK_COPY } from './copy.ts'
@@ -35,6 +37,7 @@ import { type BulkResult, exportSelected, runBulk, tellBulkResult } from './run-
 import { forgetFailed, startConfirmations, useConfirmations } from './use-confirmations.ts'
 import type { Selection } from './use-selection.ts'
 
+const AssignDialog = lazyDialog(() => import('../assign.dialog.tsx'), 'AssignDialog')
 const CancelLoadsDialog = lazyDialog(() => import('./cancel-loads.dialog.tsx'), 'CancelLoadsDialog')
 const RefusedLoadsDialog = lazyDialog(() => import('./refused-loads.dialog.tsx'), 'RefusedLoadsDialog')
 
@@ -64,6 +67,15 @@ const BULK_ACTIONS = {
     label: BULK_COPY.rateConfirmations,
     needsConnection: BULK_COPY.confirmationsNeedConnection,
     isPossible: ({ loads }) => loads.every(({ deal }) => deal),
+  },
+  assign: {
+    icon: UserRound,
+    label: BULK_COPY.assign,
+    needsConnection: BULK_COPY.assignNeedsConnection,
+    isPossible: ({ loads, session: { user } }) =>
+      hasColleagues(user) &&
+      canBeAssigned(user.company.seat) &&
+      loads.every(({ broker, dispatcher }) => [broker.id, dispatcher?.id].includes(accountIdOf(user))),
   },
   export: {
     icon: Download,
@@ -95,6 +107,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const navigate = useNavigate()
   const { fetching, failed } = useConfirmations()
   const loads = [...selected.values()]
+  const [assigning, setAssigning] = useState<readonly Load[]>()
   const [cancelled, setCancelled] = useState<Endings>()
   const [refused, setRefused] = useState<{ of: keyof typeof BULK_COPY.refusedWords; result: BulkResult }>()
   const showResult = (of: 'ask' | 'cancel', result: BulkResult, done: string) => {
@@ -123,6 +136,7 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   const runs: BulkRuns = {
     ask: { run: () => ask.mutate(loads), isBusy: ask.isPending },
     confirmations: { run: () => confirming.mutate(loads), isBusy: fetching !== null },
+    assign: { run: () => setAssigning(loads) },
     export: { run: () => exporting.mutate(), isBusy: exporting.isPending },
     cancel: { run: () => setCancelled(endings) },
   }
@@ -130,6 +144,16 @@ export function BulkBar({ selected, requests, onClear }: BulkBarProps) {
   return (
     <>
       <Bar loads={loads} actions={possible} runs={runs} fetching={fetching} onClear={onClear} />
+      {assigning && (
+        <AssignDialog
+          loads={assigning}
+          onClose={() => setAssigning(undefined)}
+          onDone={() => {
+            setAssigning(undefined)
+            onClear()
+          }}
+        />
+      )}
       {cancelled && (
         <CancelLoadsDialog
           {...cancelled}

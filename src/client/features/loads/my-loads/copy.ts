@@ -113,6 +113,7 @@ export const MY_LOADS_TABLE_COPY = {
     progress: 'Status',
     carrier: 'Carrier',
     broker: 'Broker',
+    assignee: 'Assigned to',
     lastWord: 'Last update',
     equipment: 'Eq.',
     weight: 'lb',
@@ -153,6 +154,7 @@ export const COLUMNS_COPY = {
     progress: 'Status',
     carrier: 'Carrier',
     broker: 'Broker',
+    assignee: 'Assigned to',
     lastWord: 'Last update',
     equipment: 'Equipment',
     weight: 'Weight',
@@ -203,6 +205,15 @@ export const KEY_HINTS: readonly { keys: readonly string[]; does: string }[] = [
 
 const loads = (count: number) => (count === 1 ? '1 load' : `${count} loads`)
 
+export const WHOSE_COPY = {
+  label: 'Whose loads',
+  everyone: 'Everyone',
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  /** on a card */
+  assignedTo: 'Assigned to',
+} as const
+
 export const BULK_COPY = {
   selectedLoads: 'Selected loads',
   selected: (count: number) => `${count} selected`,
@@ -219,6 +230,8 @@ export const BULK_COPY = {
   confirmationsNeedConnection: "Rate confirmations need a connection. Try again when you're online.",
   noAnswer: 'Milepost did not answer. Try again when you have signal.',
   export: 'Export',
+  assign: 'Assign',
+  assignNeedsConnection: "Assigning needs a connection. Try again when you're online.",
   cancelLoads: 'Cancel loads',
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
   asked: (count: number) => `Asked for an update on ${loads(count)}`,

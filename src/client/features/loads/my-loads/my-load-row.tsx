@@ -33,7 +33,7 @@ import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } f
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findProvenStay } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { partyName, placeName } from '#domain/text/names.ts'
+import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
@@ -254,6 +254,8 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       )
     case 'lastWord':
       return <LastWord load={load} />
+    case 'assignee':
+      return load.assignee ? personName(load.assignee) : null
     case 'broker':
       return partyName(load.broker)
     case 'equipment': {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useRoomyScreen } from '#client/ui/use-screen.ts'
+import { hasColleagues } from '#contract/account/account.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
@@ -19,6 +20,7 @@ export const COLUMN_IDS = [
   'progress',
   'carrier',
   'broker',
+  'assignee',
   // a tab shows one of the two, so the other columns keep their places
   'lastWord',
   'age',
@@ -51,6 +53,7 @@ const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 10.5 },
   carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5 },
   broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5 },
+  assignee: { sorts: ['assignee:asc', 'assignee:desc'], width: 7.5 },
   lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 6.25 },
   equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3 },
   weight: { isNumber: true, width: 4.5 },
@@ -68,7 +71,9 @@ export function isAlwaysShown(id: ColumnId): boolean {
 }
 
 /** Shown until the account chooses others. */
-const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter((id) => !['weight', 'miles', 'reference'].includes(id))
+const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter(
+  (id) => !['weight', 'miles', 'reference', 'assignee'].includes(id),
+)
 
 /** Who posts reads the margin in its place: both don't fit 1440 pixels. */
 const NOT_BESIDE_MARGIN: ColumnId = 'ratePerMile'
@@ -82,16 +87,18 @@ const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'margin',
 interface TableViewer {
   hauls: boolean
   posts: boolean
+  hasColleagues: boolean
   isNarrow: boolean
   isPending: boolean
 }
 
 /** The columns that an account can have: a broker's loads have no other broker. */
-function columnsFor({ hauls, posts, isNarrow, isPending }: TableViewer): {
+function columnsFor({ hauls, posts, hasColleagues, isNarrow, isPending }: TableViewer): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {
-  const fits = (id: ColumnId) => (id === 'carrier' || id === 'margin' ? posts : id === 'broker' ? hauls : true)
+  const fits = (id: ColumnId) =>
+    id === 'carrier' || id === 'margin' ? posts : id === 'broker' ? hauls : id === 'assignee' ? hasColleagues : true
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
     first: FIRST_SHOWN.filter(
@@ -118,12 +125,12 @@ export function useColumns(tab: LoadStatus): {
   const chosen = preferences.columns
   const isPending = tab === 'pending'
   const isNarrow = !useRoomyScreen()
-  const [hauls, posts] = [canBookLoads(session), canPostLoads(session)]
+  const [hauls, posts, several] = [canBookLoads(session), canPostLoads(session), hasColleagues(session.user)]
   const { all, shown } = useMemo(() => {
-    const { all: every, first } = columnsFor({ hauls, posts, isNarrow, isPending })
+    const { all: every, first } = columnsFor({ hauls, posts, hasColleagues: several, isNarrow, isPending })
     const wanted = new Set<string>(chosen ?? first)
     return { all: every, shown: every.filter(({ id }) => isAlwaysShown(id) || wanted.has(id)) }
-  }, [chosen, hauls, posts, isNarrow, isPending])
+  }, [chosen, hauls, posts, several, isNarrow, isPending])
   return {
     all,
     shown,

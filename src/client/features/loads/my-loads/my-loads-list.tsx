@@ -36,7 +36,14 @@ import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { listUnsentLoadChips } from '#offline/outbox/overlay.ts'
 import { chooseHelp } from '../attention/attention-help.ts'
 import { type LoadInNeed, useNextAction, usePendingRequests } from '../attention/use-attention.ts'
-import { BROKER_EMPTY_TEXT, CARRIER_EMPTY_TEXT, MY_LOAD_CARD_COPY, MY_LOADS_LIST_COPY, NO_LOADS_COPY } from './copy.ts'
+import {
+  BROKER_EMPTY_TEXT,
+  CARRIER_EMPTY_TEXT,
+  MY_LOAD_CARD_COPY,
+  MY_LOADS_LIST_COPY,
+  NO_LOADS_COPY,
+  WHOSE_COPY,
+} from './copy.ts'
 import type { ChangeMyLoadsSearch, MyLoadsFilter } from './my-loads-search.ts'
 import { MyLoadsTable } from './my-loads-table.tsx'
 import { waitingChip } from './waiting-chip.tsx'
@@ -227,6 +234,7 @@ function MyLoadParties({ load, viewerId }: { load: Load; viewerId: AccountId }) 
   const { broker, dispatcher, dispatcherNotes } = load
   return (
     <div className="text-sm">
+      {load.assignee && <Line label={WHOSE_COPY.assignedTo}>{personName(load.assignee)}</Line>}
       {load.viewer !== 'owner' && <Line label={MY_LOAD_CARD_COPY.broker}>{partyName(broker)}</Line>}
       {dispatcher?.id !== viewerId && (
         <Line label={MY_LOAD_CARD_COPY.dispatcher}>

@@ -32,7 +32,7 @@ const page = (data: Load[]) => ({
 
 test('[TRUE-16] a load that /sync brought after My loads was last fetched is in its list, and one it moved is in the other', async () => {
   const db = openAccountCache(crypto.randomUUID() as string as PersonId)
-  const about = { filter: null, accountId: 'somebody' as AccountId }
+  const about = { filter: null, accountId: 'somebody' as AccountId, personId: 'ann' as PersonId }
   const active = myLoadsQuery('active', 1, about)
   const completed = myLoadsQuery('completed', 1, about)
   const older = load('40000000-0000-4000-8000-000000000003', {

@@ -1,4 +1,4 @@
-import { accountIdOf } from '#contract/account/account.ts'
+import { accountIdOf, hasColleagues } from '#contract/account/account.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
@@ -20,7 +20,7 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
 import { NeedsAttention } from '../attention/needs-attention.tsx'
-import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS } from './copy.ts'
+import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS, WHOSE_COPY } from './copy.ts'
 import { MyLoadsList } from './my-loads-list.tsx'
 import {
   type ChangeMyLoadsSearch,
@@ -62,6 +62,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
     myLoadsQuery(of, pageOf(of), {
       filter: isDefaultFilter(filterOf(of)) ? null : filterOf(of),
       accountId: accountIdOf(session.user),
+      personId: session.user.id,
       ...(of === shown && { size: VIEW_SIZES[view] }),
     })
   const seeksCancelled = isCancelled || hasFilter(filter)
@@ -127,6 +128,9 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           aside={!canPostLoads(session) && !fits && <CalendarLink variant="quiet" size="compact" />}
         />
       )}
+      {hasColleagues(session.user) && (
+        <WhoseLoads whose={search.assignee} onChange={(assignee) => onSearchChange({ assignee })} />
+      )}
       <div data-wide={view === 'table' || undefined}>
         <Tabs
           label={MY_LOADS_COPY.status}
@@ -188,6 +192,29 @@ function Total({ totals }: { totals: readonly (number | undefined)[] }) {
   if (countedTotals.length < totals.length) return <span aria-hidden>&nbsp;</span>
   const sum = countedTotals.reduce((all, total) => all + total, 0)
   return MY_LOADS_COPY.inTotal(formatTotal(sum), sum)
+}
+
+/** TEAM-14. Nobody else's work is hidden at first. */
+function WhoseLoads({
+  whose,
+  onChange,
+}: {
+  whose: MyLoadsSearch['assignee']
+  onChange: (whose: MyLoadsSearch['assignee']) => void
+}) {
+  return (
+    <div role="group" aria-label={WHOSE_COPY.label} className="mb-3 flex flex-wrap gap-2 print:hidden">
+      <Chip pressed={whose === undefined} onClick={() => onChange(undefined)}>
+        {WHOSE_COPY.everyone}
+      </Chip>
+      <Chip pressed={whose === 'me'} onClick={() => onChange('me')}>
+        {WHOSE_COPY.mine}
+      </Chip>
+      <Chip pressed={whose === 'none'} onClick={() => onChange('none')}>
+        {WHOSE_COPY.unassigned}
+      </Chip>
+    </div>
+  )
 }
 
 interface CancelledFilterProps {

@@ -28,6 +28,7 @@ const myLoadsSearch = z.object({
   pickupDateTo: z.catch(shape.pickupDateTo, undefined),
   deliveryDateFrom: z.catch(shape.deliveryDateFrom, undefined),
   deliveryDateTo: z.catch(shape.deliveryDateTo, undefined),
+  assignee: z.catch(shape.assignee, undefined),
   /** the list of cancelled loads, which no tab has */
   cancelled: z.catch(z.optional(z.literal(true)), undefined),
 })
@@ -75,6 +76,7 @@ export const NO_FILTER: Partial<MyLoadsSearch> = {
   pickupDateTo: undefined,
   deliveryDateFrom: undefined,
   deliveryDateTo: undefined,
+  assignee: undefined,
 }
 
 /** Whether any filter is set; order doesn't count. */
@@ -84,8 +86,9 @@ export function hasFilter({
   pickupDateTo,
   deliveryDateFrom,
   deliveryDateTo,
+  assignee,
 }: Omit<MyLoadsSearch, 'tab' | 'page'>): boolean {
-  return search !== '' || [pickupDateFrom, pickupDateTo, deliveryDateFrom, deliveryDateTo].some(Boolean)
+  return search !== '' || [pickupDateFrom, pickupDateTo, deliveryDateFrom, deliveryDateTo, assignee].some(Boolean)
 }
 
 export function isDefaultFilter(filter: MyLoadsFilter): boolean {

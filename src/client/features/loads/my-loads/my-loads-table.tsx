@@ -195,8 +195,9 @@ const TableBody = memo(function TableBody({
   listRef,
   ...rows
 }: TableBodyProps) {
-  const accountId = accountIdOf(useSession().user)
-  const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
+  const { user } = useSession()
+  const whose = { accountId: accountIdOf(user), personId: user.id }
+  const about = { filter: isDefaultFilter(filter) ? null : filter, ...whose, size: TABLE_STRETCH }
   return (
     <tbody ref={listRef} tabIndex={-1} className="outline-none">
       {groupByStretch(all).map(([stretch, places]) => {

@@ -3,7 +3,7 @@ import { isMyLoad } from '#client/components/load/load-access.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { listMyLoadsEndpoint, type Load } from '#contract/freight/load.ts'
-import type { AccountId } from '#domain/access/ids.ts'
+import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
@@ -21,6 +21,7 @@ interface MyLoadsAbout {
   /** null for the default lists */
   filter: MyLoadsFilter | null
   accountId: AccountId
+  personId: PersonId
   size?: number
 }
 
@@ -28,7 +29,7 @@ interface MyLoadsAbout {
 export function myLoadsQuery(
   status: LoadStatus,
   page: number,
-  { filter, accountId, size = CARDS_ON_A_PAGE }: MyLoadsAbout,
+  { filter, accountId, personId, size = CARDS_ON_A_PAGE }: MyLoadsAbout,
 ): StoredQuery<Page<Load>> {
   const isTable = size !== CARDS_ON_A_PAGE
   const about = [...(filter ? [JSON.stringify(filter)] : []), ...(isTable ? [`by ${size}`] : [])]
@@ -49,11 +50,11 @@ export function myLoadsQuery(
         const isCurrent = storedPage.at > (await readLastSyncedChange(db))
         const stored = isCurrent
           ? null
-          : await readStored(db, status, { page, size, filter: filter ?? newest, accountId })
+          : await readStored(db, status, { page, size, filter: filter ?? newest, accountId, personId })
         return withSynced(ofStatus(storedPage, status), stored, { isWholeHere, page })
       }
       const wanted = filter ?? (isTable && isWholeHere ? newest : null)
-      return wanted && readStored(db, status, { page, size, filter: wanted, accountId })
+      return wanted && readStored(db, status, { page, size, filter: wanted, accountId, personId })
     },
     seen(db) {
       const kept = keeper.seen(db)
@@ -94,7 +95,13 @@ function ofStatus(kept: StoredLoads, status: LoadStatus): StoredLoads {
 async function readStored(
   db: CacheDb,
   status: LoadStatus,
-  { page, size, filter, accountId }: { page: number; size: number; filter: MyLoadsFilter; accountId: AccountId },
+  {
+    page,
+    size,
+    filter,
+    accountId,
+    personId,
+  }: { page: number; size: number; filter: MyLoadsFilter; accountId: AccountId; personId: PersonId },
 ): Promise<StoredLoads | null> {
   const at = await db.fact('syncedAt')
   if (at === undefined) return null
@@ -102,5 +109,5 @@ async function readStored(
   const rows = await db.loads.toArray()
   const ofList = rows.filter((load) => load.status === status)
   const loads = readStoredRows('loads', ofList).filter((load) => isMyLoad(load, accountId, now))
-  return { at, value: paginateStoredLoads(loads, filter, { page, limit: size }) }
+  return { at, value: paginateStoredLoads(loads, filter, { page, limit: size, personId }) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Load } from '#contract/freight/load.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { MY_LOADS_DEFAULTS, NEWEST_FIRST } from './my-loads-search.ts'
 import { paginateStoredLoads } from './stored-my-loads.ts'
 
@@ -15,6 +16,7 @@ function load(
     carrier?: string | null
     code?: string
     pickupAt?: string
+    assignee?: Load['assignee']
     taps?: readonly [id: string, kind: string, stop: string, at: string, corrects?: string][]
   },
 ): Load {
@@ -32,6 +34,7 @@ function load(
     createdAt: '2026-11-23T14:00:00Z',
     equipmentRequirements: { commodity: 'Tires', type: 'Van', trailer: 'Dry 53 FT', code: about.code ?? 'V' },
     broker: party('Okafor'),
+    ...(about.assignee && { assignee: about.assignee }),
     ...(about.taps && {
       deal: {
         stopEvents: about.taps.map(([tap, kind, stop, at, corrects]) => ({
@@ -52,7 +55,24 @@ const order = (
   loads: readonly Load[],
   sort: 'ratePerMile' | 'lane' | 'carrier' | 'equipment' | 'nextStop' | 'lastWord',
   sortOrder: 'asc' | 'desc',
-) => paginateStoredLoads(loads, { ...anything, sort, sortOrder }, { page: 1, limit: 10 }).data.map(({ id }) => id)
+) =>
+  paginateStoredLoads(
+    loads,
+    { ...anything, sort, sortOrder },
+    { page: 1, limit: 10, personId: 'ann' as PersonId },
+  ).data.map(({ id }) => id)
+
+test('[TEAM-14] Mine and Unassigned show the same loads without signal', () => {
+  const of = (id: string) => ({ assignee: { id, firstName: 'Ann', lastName: 'Reyes' } })
+  const loads = [load('a', of('ann')), load('b', of('ben')), load('c', {})]
+  const shown = (assignee: 'me' | 'none' | undefined) =>
+    paginateStoredLoads(loads, { ...anything, assignee }, { page: 1, limit: 10, personId: 'ann' as PersonId }).data.map(
+      ({ id }) => id,
+    )
+  expect(shown('me')).toEqual(['a'])
+  expect(shown('none')).toEqual(['c'])
+  expect(shown(undefined).toSorted()).toEqual(['a', 'b', 'c'])
+})
 
 describe('without a connection, own loads are sorted as the server sorts them', () => {
   test('by rate per mile, where a load without miles is the cheapest', () => {

@@ -2,6 +2,7 @@ import type { Page } from '#contract/api/common-schemas.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
@@ -23,13 +24,20 @@ function isWithin(day: string, from: string | undefined, to: string | undefined)
   return (from === undefined || day >= from) && (to === undefined || day <= to)
 }
 
-function matches(load: Load, filter: MyLoadsFilter): boolean {
+function isWorkOf(load: Load, assignee: MyLoadsFilter['assignee'], personId: PersonId): boolean {
+  if (assignee === undefined) return true
+  const id = load.assignee?.id
+  return assignee === 'none' ? id === undefined : id === (assignee === 'me' ? personId : assignee)
+}
+
+function matches(load: Load, filter: MyLoadsFilter, personId: PersonId): boolean {
   // as `isOnMyLoads` has it: a tender that the owner completed without the carrier
   if (load.status === 'completed' && load.viewer === 'carrier' && load.agreedRate === null) return false
   // the local days and words of a thousand loads take longer than a frame
   if (!hasFilter(filter)) return true
   const dayOf = ({ appointment, location }: PlacedStop) => localDay(appointment.from, location.zone)
   return (
+    isWorkOf(load, filter.assignee, personId) &&
     isWithin(dayOf(firstStopOf(load)), filter.pickupDateFrom, filter.pickupDateTo) &&
     isWithin(dayOf(lastStopOf(load)), filter.deliveryDateFrom, filter.deliveryDateTo) &&
     matchesSearch(listSearchWords(load), filter.search)
@@ -82,6 +90,8 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
       return (isOnItsWay(load) ? lastStopOf(load) : firstStopOf(load)).appointment.from
     case 'lastWord':
       return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
+    case 'assignee':
+      return load.assignee ? `${load.assignee.firstName} ${load.assignee.lastName}`.toLowerCase() : ''
     case 'broker':
       return writtenPartyName(load.broker).toLowerCase()
     default:
@@ -93,9 +103,9 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
 export function paginateStoredLoads(
   loads: readonly Load[],
   { sort, sortOrder, ...filter }: MyLoadsFilter,
-  { page, limit }: { page: number; limit: number },
+  { page, limit, personId }: { page: number; limit: number; personId: PersonId },
 ): Page<Load> {
-  const matching = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }))
+  const matching = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }, personId))
   const direction = sortOrder === 'asc' ? 1 : -1
   matching.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
   const total = matching.length

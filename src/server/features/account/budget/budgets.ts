@@ -160,6 +160,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'load-templates.unschedule': 'cheap',
   'loads.ask-for-books': 'cheap',
   'loads.ask-for-update': 'cheap',
+  'loads.assign': 'cheap',
   'loads.assign-carrier': { perHour: 'tenders' },
   'loads.board': 'cheap',
   'loads.brokers': { atOnce: 'heavyReads', perHour: 'brokers' },

@@ -1,11 +1,13 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { changeSeatEndpoint, listCompanyEventsEndpoint, removePersonEndpoint } from '#contract/account/company.ts'
-import { SEAT_NAMES } from '#domain/access/seat.ts'
+import type { PersonId } from '#domain/access/ids.ts'
+import { canBeAssigned, SEAT_NAMES } from '#domain/access/seat.ts'
 import { personOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
+import { countOpenLoads, handOverLoads } from '../../loads/load.sql.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { lockAsOwner } from './owner.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
@@ -24,14 +26,37 @@ async function lockPerson(ctx: WriteContext, id: ParsedEndpointInput<typeof chan
   return person
 }
 
+/**
+ * TEAM-22: who can't have loads any more hands the open ones over. All loads of the company are locked.
+ * @param to null for nobody
+ * @throws Refused ACTIVE_LOADS until somebody chose
+ */
+async function handOver(
+  { db: tx, actor }: WriteContext,
+  from: PersonId,
+  to: PersonId | null | undefined,
+): Promise<{ loads: number; to: PersonId | null }> {
+  const loads = (await countOpenLoads(tx, actor.accountId)).get(from) ?? 0
+  if (loads === 0) return { loads, to: null }
+  if (to === undefined) throw new Refused('ACTIVE_LOADS', { message: WHO_GETS_LOADS, current: { openLoads: loads } })
+  const next = to === null ? null : await lockColleague(tx, actor.accountId, to)
+  if (next && (next.id === from || !canBeAssigned(next.seat))) throw new Refused('NOT_ALLOWED')
+  if (next === undefined) throw new Refused('NOT_FOUND')
+  await handOverLoads(tx, from, to)
+  return { loads, to }
+}
+
+const WHO_GETS_LOADS = 'Choose who gets the open loads'
+
 /** TEAM-08, TEAM-09, TEAM-24. An owner may lower their own seat while another owner remains. */
-export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { seat } }, ctx) => {
+export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { seat, handTo } }, ctx) => {
   const { db: tx, actor, now } = ctx
   const person = await lockPerson(ctx, params.id)
   requireStrongProof(ctx)
   if (person.seat === seat) return presentCompany(ctx)
   if (person.seat === 'owner' && (await countPeople(tx, actor.accountId, 'owner')) === 1)
     throw new Refused('LAST_OWNER')
+  if (!canBeAssigned(seat)) await handOver(ctx, person.id, handTo)
   const at = new Date(now)
   const isOwnerChange = person.seat === 'owner' || seat === 'owner'
   await setSeat(tx, person.id, seat, at)
@@ -53,13 +78,14 @@ export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { sea
 })
 
 /** TEAM-20. Nobody removes themselves, so an owner remains. */
-export const removePerson = route(removePersonEndpoint, async ({ params }, ctx) => {
+export const removePerson = route(removePersonEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   if (params.id === actor.personId)
     throw new Refused('NOT_ALLOWED', { message: 'Another owner must remove you, or you delete your account' })
   const person = await lockPerson(ctx, params.id)
   requireProof(ctx)
   const at = new Date(now)
+  const handed = await handOver(ctx, person.id, body.handTo)
   await queueSecurityNotice(tx, 'removed', person, { now })
   await endPerson(tx, person.id, { why: 'removed', by: personOf(actor), now: at })
   await logCompanyEvent(tx, {
@@ -68,6 +94,7 @@ export const removePerson = route(removePersonEndpoint, async ({ params }, ctx) 
     person_id: personOf(actor),
     about_id: person.id,
     seat: person.seat,
+    ...(handed.loads > 0 && { loads: handed.loads, to_id: handed.to }),
     at,
   })
   return presentCompany(ctx)

@@ -71,8 +71,17 @@ export function listCompanyEvents(
     select first_name || ' ' || last_name from person where person.id = ${sql.ref(id)})`
   let events = db
     .selectFrom('company_event as event')
-    .select(['event.id', 'event.type', 'event.email', 'event.seat', 'event.seat_before', 'event.details', 'event.at'])
-    .select([nameOf('event.person_id').as('by'), nameOf('event.about_id').as('about')])
+    .select([
+      'event.id',
+      'event.type',
+      'event.email',
+      'event.seat',
+      'event.seat_before',
+      'event.details',
+      'event.at',
+      'event.loads',
+    ])
+    .select([nameOf('event.person_id').as('by'), nameOf('event.about_id').as('about'), nameOf('event.to_id').as('to')])
     .where('event.account_id', '=', accountId)
   if (after !== undefined)
     events = events.where(

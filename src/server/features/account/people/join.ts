@@ -6,6 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
+import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { insertColleague, lockAccount, lockClosingAccount } from '../account.sql.ts'
 import { erasePersonalData } from '../erase-personal-data.sql.ts'
@@ -89,6 +90,8 @@ export const join = (deps: AccountDeps) =>
     refuseWeakPassword('password', password, { of, exempt: deps.demoPassword })
     const passwordHash = await hashPassword(password)
     const session = await db.transaction().execute(async (tx) => {
+      // loads say whose work they are from the second person on
+      await touchVisibleLoads(tx, accountId, now)
       if (!(await lockAccount(tx, accountId))) throw new Refused('INVITATION_ENDED')
       const invitation = await lockUsable(tx, deps, { accountId, id, token, now })
       const about = {
