@@ -71,8 +71,8 @@ const RELAY = `
     select count(*)::integer as size, least(min(written_by), pg_snapshot_xmin(pg_current_snapshot())) as position
     from taken),
   -- two equal messages are one, in the place of the later
-  told as materialized (select what, about, max(why) as why from taken group by what, about order by max(id))
-  select batch.size, pg_notify('live', concat_ws(' ', batch.position, told.what, told.about, told.why)) from told, batch`
+  news as materialized (select what, about, max(why) as why from taken group by what, about order by max(id))
+  select batch.size, pg_notify('live', concat_ws(' ', batch.position, news.what, news.about, news.why)) from news, batch`
 
 /** @returns how many changes were sent to all listeners */
 async function relayNews(run: RunStatement): Promise<number> {

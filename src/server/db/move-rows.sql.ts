@@ -53,7 +53,7 @@ async function copyTable(
     if (rows.length === 0) break
     const lists = sql.join(columns.map((_, at) => sql`${rows.map(({ texts }) => texts[at] ?? null)}::text[]`))
     await sql`insert into ${sql.table(table)} (${names}) overriding system value
-      select ${casts} from unnest(${lists}) as given (${names})`.execute(to)
+      select ${casts} from unnest(${lists}) as batch (${names})`.execute(to)
   }
   await sql`close moving`.execute(from)
 }

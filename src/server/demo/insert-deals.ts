@@ -83,7 +83,7 @@ export async function nameDrivers(
       )
       insert into load_event (id, load_id, deal_id, type, actor_id, actor_kind, occurred_at, received_at, payload)
       select "eventId", load_id, id, 'driver-named', carrier_id, 'account', at, at, '{}'
-      from stated, lateral (select (driver ->> 'givenAt')::timestamptz as at) as given`.execute(tx)
+      from stated, lateral (select (driver ->> 'givenAt')::timestamptz as at) as naming`.execute(tx)
   }
 }
 

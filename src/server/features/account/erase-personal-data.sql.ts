@@ -8,9 +8,11 @@ import { endAccountLinks } from './end-account-links.sql.ts'
 
 /** Whether retained loads name the account: brokers keep transaction records for three years (49 CFR 371.3). */
 async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ kept: boolean }>`
-    select exists (select from load where ${accountId} in (owner_id, dispatcher_id, hauler_id)) as kept`.execute(db)
-  return rows[0]?.kept ?? false
+  const { rows } = await sql<{ has_loads: boolean }>`
+    select exists (select from load where ${accountId} in (owner_id, dispatcher_id, hauler_id)) as has_loads`.execute(
+    db,
+  )
+  return rows[0]?.has_loads ?? false
 }
 
 /** The company's people leave, without what says who they were or lets them sign in. Returns their ids. */

@@ -65,7 +65,7 @@ async function listLaneCarriers(
 ): Promise<LaneCarrier[]> {
   const { rows } = await sql<LaneCarrier>`
     select account.id as carrier_id,
-      (count(*) filter (where (pickup.state, delivery.state) = (asked.from_state, asked.to_state)))::integer as on_lane
+      (count(*) filter (where (pickup.state, delivery.state) = (lane.from_state, lane.to_state)))::integer as on_lane
     from load
       join deal on deal.load_id = load.id and deal.ended_at is null
       join account on account.id in (deal.carrier_id, deal.hauler_id)
@@ -74,7 +74,7 @@ async function listLaneCarriers(
       cross join (select pickup.state as from_state, delivery.state as to_state from load
         join load_stop pickup on pickup.load_id = load.id and pickup.position = 0
         join load_stop delivery on delivery.load_id = load.id and delivery.position = load.stop_count - 1
-        where load.id = ${loadId}) asked
+        where load.id = ${loadId}) lane
     where load.owner_id = ${ownerId} and load.status = 'completed' and load.completed_at >= ${since}
       and load.deleted_at is null
     group by account.id

@@ -33,7 +33,7 @@ export function registerEntryOf(number: RawBuilder<unknown>): RawBuilder<Registe
 }
 
 /** The numbers that open accounts give, and those of carriers that dispatchers book for. */
-const GIVEN = sql`select ltrim(dot_number, '0') from account
+const STATED = sql`select ltrim(dot_number, '0') from account
   where is_active and ${isVerified(sql.ref('account.id'))} and ltrim(dot_number, '0') ~ '^[1-9][0-9]{0,7}$'
   union select usdot from dispatch_consent where status in ('asked', 'active')`
 
@@ -43,10 +43,10 @@ export async function alignEntries(
   { name, numbers }: Pick<CarrierRegister, 'name' | 'numbers'>,
   now: Date,
 ): Promise<void> {
-  await sql`delete from register_entry where source <> ${name} or usdot not in (${GIVEN})`.execute(db)
+  await sql`delete from register_entry where source <> ${name} or usdot not in (${STATED})`.execute(db)
   await sql`insert into register_entry (usdot, source, due_at)
-    select distinct given.usdot, ${name}, ${now}::timestamptz from (${GIVEN}) given (usdot)
-    where ${numbers ? sql`given.usdot = any(${[...numbers]})` : sql`true`}
+    select distinct stated.usdot, ${name}, ${now}::timestamptz from (${STATED}) stated (usdot)
+    where ${numbers ? sql`stated.usdot = any(${[...numbers]})` : sql`true`}
     on conflict do nothing`.execute(db)
 }
 

@@ -9,7 +9,7 @@ const columns = sql.raw(COPIED.join(', '))
 const of = (table: string) => sql.raw(COPIED.map((column) => `${table}.${column}`).join(', '))
 
 /** Open loads whose pickup hasn't ended: those that the board has. */
-function shown(now: Date) {
+function rowsDue(now: Date) {
   return sql`select id, ${columns} from load_board_row where is_open and coalesce(pickup_until, pickup_at) > ${now}`
 }
 
@@ -24,16 +24,16 @@ export interface BoardDifferences {
 
 /** Loads whose pickup ended don't count: a chore removes them each minute. */
 function differing(now: Date) {
-  return sql`(${shown(now)}) shown
-    full join (select * from load_board where coalesce(pickup_until, pickup_at) > ${now}) board on board.id = shown.id
-    where board.id is null or shown.id is null or (${of('board')}) is distinct from (${of('shown')})`
+  return sql`(${rowsDue(now)}) due
+    full join (select * from load_board where coalesce(pickup_until, pickup_at) > ${now}) board on board.id = due.id
+    where board.id is null or due.id is null or (${of('board')}) is distinct from (${of('due')})`
 }
 
 /** Compares the board with the loads. */
 export async function countBoardDifferences(db: Kysely<Schema>, now: Date): Promise<BoardDifferences> {
   const { rows } = await sql<{ missing: string; extra: string; outdated: string }>`
-    select count(*) filter (where board.id is null) as missing, count(*) filter (where shown.id is null) as extra,
-      count(*) filter (where board.id = shown.id) as outdated
+    select count(*) filter (where board.id is null) as missing, count(*) filter (where due.id is null) as extra,
+      count(*) filter (where board.id = due.id) as outdated
     from ${differing(now)}`.execute(db)
   const [row] = rows
   return { missing: Number(row?.missing), extra: Number(row?.extra), outdated: Number(row?.outdated) }
@@ -46,7 +46,7 @@ const PIECE = 200
 async function rebuildPiece(tx: Transaction<Schema>, ids: readonly string[], now: Date): Promise<void> {
   // in the order of their ids, as everybody else who locks several
   await sql`select from load where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-  const open = sql`select * from (${shown(now)}) shown where id = any(${ids}::uuid[])`
+  const open = sql`select * from (${rowsDue(now)}) due where id = any(${ids}::uuid[])`
   await sql`delete from load_board where id = any(${ids}::uuid[]) and id not in (select id from (${open}) kept)`.execute(
     tx,
   )
@@ -94,7 +94,7 @@ export async function measureRebuild(db: Kysely<Schema>, ids: readonly string[],
 /** The loads that `countBoardDifferences` counts, by id. */
 export async function listBoardDifferences(db: Kysely<Schema>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select coalesce(board.id, shown.id) as id from ${differing(now)} order by id`.execute(db)
+    select coalesce(board.id, due.id) as id from ${differing(now)} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -173,8 +173,8 @@ const latestOfPairs = prepared(
   }>`
     with latest as materialized (
       select distinct on (mine.requester_id, mine.load_id) mine.*
-      from unnest(${requesters}::uuid[], ${loads}::uuid[]) as asked (requester_id, load_id)
-      join booking_request mine on mine.load_id = asked.load_id and mine.requester_id = asked.requester_id
+      from unnest(${requesters}::uuid[], ${loads}::uuid[]) as pair (requester_id, load_id)
+      join booking_request mine on mine.load_id = pair.load_id and mine.requester_id = pair.requester_id
       order by mine.requester_id, mine.load_id, mine.created_at desc)
     select requester_id, load_id, ${OWN_REQUEST} as request from latest mine`,
 )

@@ -21,16 +21,16 @@ export async function readAgreedRates(
   { from, before }: { from: number; before: number },
 ): Promise<AgreedRate[][]> {
   const { rows } = await sql<AgreedRate & { lane: number }>`
-    select asked.lane::integer as lane, agreed.agreed_on - date '1970-01-01' as day,
+    select query.lane::integer as lane, agreed.agreed_on - date '1970-01-01' as day,
       agreed.cents_per_mile as "centsPerMile", agreed.broker, agreed.carrier
     from unnest(${lanes.map(({ pickupArea }) => pickupArea)}::integer[],
         ${lanes.map(({ deliveryArea }) => deliveryArea)}::integer[],
         ${lanes.map(({ code }) => EQUIPMENT_CODES.indexOf(code) + 1)}::smallint[])
-      with ordinality as asked(pickup_area, delivery_area, equipment, lane)
+      with ordinality as query(pickup_area, delivery_area, equipment, lane)
     cross join lateral (
       select agreed_on, cents_per_mile, broker, carrier from market_deal
-      where pickup_area = asked.pickup_area and delivery_area = asked.delivery_area
-        and equipment = asked.equipment
+      where pickup_area = query.pickup_area and delivery_area = query.delivery_area
+        and equipment = query.equipment
         and agreed_on >= date '1970-01-01' + ${from}::integer and agreed_on < date '1970-01-01' + ${before}::integer
       order by agreed_on desc limit ${sql.lit(MAX_LOADS)}) agreed`.execute(db)
   const byLane = lanes.map((): AgreedRate[] => [])

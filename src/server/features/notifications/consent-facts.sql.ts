@@ -10,7 +10,7 @@ interface BrokerOfConsent {
   load_id: string
   /** numbers of loads */
   booked: number[]
-  asked: number[]
+  requested: number[]
 }
 
 /** Each broker once, with all its loads. */
@@ -27,7 +27,7 @@ export async function listBrokersOfConsent(
       where consent_id = ${consentId} and status = 'pending' and expires_at > ${now})
     select owner_id, (array_agg(load.id order by is_booked desc, load.number))[1] as load_id,
       coalesce(array_agg(number order by number) filter (where is_booked), '{}') as booked,
-      coalesce(array_agg(number order by number) filter (where not is_booked), '{}') as asked
+      coalesce(array_agg(number order by number) filter (where not is_booked), '{}') as requested
     from named join load on load.id = named.load_id
     where load.deleted_at is null and (status = 'active' or not is_booked) group by owner_id`.execute(db)
   return rows

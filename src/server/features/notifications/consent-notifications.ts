@@ -14,7 +14,7 @@ async function draftForBrokers(
   const rows = await listBrokersOfConsent(db, consentId, now)
   const list = (numbers: number[]) =>
     `${numbers.length === 1 ? 'load' : 'loads'} ${numbers.map((number) => `#${number}`).join(', ')}`
-  return rows.map(({ owner_id: accountId, load_id: loadId, booked, asked }) => {
+  return rows.map(({ owner_id: accountId, load_id: loadId, booked, requested }) => {
     const [one, stays] = booked.length === 1 ? ['it', 'stays'] : ['them', 'stay']
     const running = list(booked).replace('l', 'L')
     return {
@@ -25,7 +25,7 @@ async function draftForBrokers(
       message: [
         why,
         booked.length > 0 && `${running} ${stays} booked. Only ${carrier} signs, changes or invoices ${one} now.`,
-        asked.length > 0 && `You can't accept the request for ${list(asked)} any more.`,
+        requested.length > 0 && `You can't accept the request for ${list(requested)} any more.`,
       ]
         .filter(Boolean)
         .join(' '),
