@@ -161,6 +161,8 @@ test('[ERR-01] a field shows an error only after the user leaves it, and the err
   await rate.blur()
   await expect(rate).toHaveAccessibleDescription(/^Enter a dollar amount/)
   await expect(dialog.getByLabel(/Pickup time/)).not.toHaveAttribute('aria-invalid')
+  await rate.fill('99999999999999999999')
+  await expect(rate).toHaveAccessibleDescription(/^Must be \$1,000,000 or less/)
   await rate.fill('2000')
   await expect(rate).not.toHaveAttribute('aria-invalid')
 

@@ -4,6 +4,7 @@ import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
+import { confirmItsYou } from '#tests/support/confirm-its-you.ts'
 import { type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
@@ -45,6 +46,7 @@ test('with the keyboard alone, a broker counters an offer: the rate first, kept 
 test('with the keyboard alone, a carrier asks for an accessorial and sends its invoice from the first field', async ({
   enter,
   clientOf,
+  origin,
 }) => {
   const load = await completedLoad(await clientOf(COMPANY), await clientOf(BROKER))
   const page = await enter(COMPANY, 'desktop', loadPath(load.id))
@@ -74,6 +76,7 @@ test('with the keyboard alone, a carrier asks for an accessorial and sends its i
   await page.keyboard.press('Enter')
   await paper.getByLabel('Mailing address').fill('PO Box 12, Dallas, TX 75201')
   await paper.getByLabel('Company name').press('Enter')
+  await confirmItsYou(page, { origin, email: COMPANY })
   await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
   await expect(paper.locator(':scope:focus, :focus'), 'the focus stays in the dialog').toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -110,15 +113,16 @@ test('with the keyboard alone, a broker disputes an invoice and records its paym
   await expect(reason).toBeFocused()
   await page.keyboard.press('Escape')
   await button(page, 'Mark paid').press('Enter')
+  const amount = page.getByRole('alertdialog').getByLabel('Amount')
   const day = page.getByRole('alertdialog').getByLabel('Day of the payment')
-  await expect(day).toBeFocused()
+  await expect(amount).toBeFocused()
   const today = await day.inputValue()
   await day.fill('2026-01-15')
   await page.keyboard.press('Escape')
   await expect(button(page, 'Mark paid')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(day).toHaveValue('2026-01-15')
-  await expect(day).toBeFocused()
+  await expect(amount).toBeFocused()
   await button(page, 'Discard draft').press('Enter')
   await expect(day).toHaveValue(today)
   await day.press('Enter')

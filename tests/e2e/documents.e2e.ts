@@ -196,7 +196,7 @@ test('[F54] a full device keeps the document and its pages, and a photo that the
   signalBack()
   await expect(documents(page)).toContainText('Not sent. Open it to see why', { timeout: 60_000 })
   await documents(page).getByRole('button', { name: 'BOL, 1 page' }).click()
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The photo is no longer on this device')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('The photo is no longer on this device.')
   await page.getByRole('button', { name: 'Take it again' }).click()
   await expect(addDialog(page).getByLabel('Kind')).toHaveValue('bol')
   await addPages(page, 1)

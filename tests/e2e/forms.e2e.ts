@@ -172,6 +172,7 @@ test('[FORM-03] a time is typed as people write it and shown on the 24-hour cloc
   await openLoad(page, await freshLoad(await demoClient(origin, COMPANY), await demoClient(origin, BROKER)))
   await bookButton(page).click()
   const dialog = dialogOf(page)
+  await unfoldBooking(page)
   const pickup = dialog.getByRole('textbox', { name: /^Pickup time/ })
   await pickup.fill('Dec 31 0800')
   await pickup.blur()

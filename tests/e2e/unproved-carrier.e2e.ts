@@ -49,11 +49,13 @@ test("[SAFE-18] a broker reads in red at each step that nobody proved the number
     await clientOf(company),
   ]
   // all newcomers state one number, which is the company's alone here
-  for (const [call, dotNumber] of [
-    [byBroker.call, '7654321'],
-    [byDispatcher.call, null],
-  ] as const)
-    await call(updateProfileEndpoint, { body: { freightProfile: { dotNumber }, password: PASSWORD } })
+  for (const [client, dotNumber] of [
+    [byBroker, '7654321'],
+    [byDispatcher, null],
+  ] as const) {
+    await client.prove()
+    await client.call(updateProfileEndpoint, { body: { freightProfile: { dotNumber } } })
+  }
   const consentId = randomUUID()
   await byDispatcher.call(askCarrierEndpoint, {
     body: { consentId, usdot: '1234567', legalName: LEGAL_NAME, email: company },

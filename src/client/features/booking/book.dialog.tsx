@@ -30,7 +30,6 @@ import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
 import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
@@ -46,6 +45,7 @@ import {
   toBookLoadForm,
 } from './book-load.form.ts'
 import { BOOK_LOAD_COPY, REPLACE_WAITING } from './copy.ts'
+import { readAmount } from './proposed-terms.form.ts'
 import { ProposedTimes } from './proposed-times.tsx'
 
 interface BookLoadDialogProps {
@@ -197,7 +197,7 @@ function useMore({ methods }: BookingForm) {
 
 interface Offer {
   isOpen: boolean
-  /** opens the field with the posted rate to change, or goes back to the posted rate */
+  /** opens the field, or goes back to the posted rate */
   switch: () => void
   toggle: (isOpen: boolean) => void
   /** dollars, if another rate than the posted one is typed */
@@ -208,7 +208,7 @@ interface Offer {
 function useOffer(form: BookingForm, load: Load): Offer {
   const { setValue, watch } = form.methods
   const typed = watch('proposedRate')
-  const [kept, setKept] = useState(String(load.rate))
+  const [kept, setKept] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [wasRestored, setRestored] = useState(false)
   if (typed !== '' && !wasRestored) {
@@ -222,12 +222,12 @@ function useOffer(form: BookingForm, load: Load): Offer {
     setValue('proposedRate', opens ? typed || kept : '', { shouldDirty: true })
     setOpen(opens)
   }
-  const rate = Number(digitsOf(typed))
+  const rate = readAmount(typed)
   return {
     isOpen,
     toggle,
     switch: () => toggle(!isOpen),
-    rate: isOpen && rate > 0 && rate !== load.rate ? rate : null,
+    rate: isOpen && rate && rate !== load.rate ? rate : null,
   }
 }
 
@@ -241,7 +241,8 @@ interface RateDetailsProps {
 /** The one field of an offer, folded until another rate is offered. */
 function RateDetails({ form, load, isOpen, onToggle }: RateDetailsProps) {
   const field = useRef<HTMLDetailsElement>(null)
-  const perMile = formatRatePerMile(Number(digitsOf(form.methods.watch('proposedRate'))), load.distance)
+  const rate = readAmount(form.methods.watch('proposedRate')) || load.rate
+  const perMile = formatRatePerMile(rate, load.distance)
   useEffect(() => {
     if (isOpen) field.current?.querySelector('input')?.select()
   }, [isOpen])
@@ -260,6 +261,8 @@ function RateDetails({ form, load, isOpen, onToggle }: RateDetailsProps) {
         inputMode="decimal"
         autoComplete="off"
         leading="$"
+        // not its value: a posted rate that changes meanwhile would be sent as an offer that nobody typed
+        placeholder={String(load.rate)}
         trailing={perMile && <span className="font-semibold text-sign-deep tabular-nums">{perMile}</span>}
         {...form.field('proposedRate')}
       />

@@ -40,6 +40,11 @@ export const optionalAmount = z.pipe(
   z.optional(dollarsSchema),
 )
 
+/** The dollars that a field would send; undefined while it would send none. */
+export function readAmount(typed: string): number | undefined {
+  return optionalAmount.safeParse(typed).data
+}
+
 /** A wall time at the stop, as an instant; nothing if the field is empty. */
 export function optionalWallTime(zone: string) {
   return z.pipe(

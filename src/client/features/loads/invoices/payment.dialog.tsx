@@ -31,8 +31,9 @@ export function PaymentDialog({ load, dealId, side, last, onClose }: PaymentDial
     done: COPY.done,
     onActed: onClose,
   })
-  const amount = parseAmount(useWatch({ control: form.methods.control, name: 'amount' }))
-  const rest = centsToDollars(dollarsToCents(last.open) - dollarsToCents(amount || last.open))
+  const typed = useWatch({ control: form.methods.control, name: 'amount' })
+  const paid = paidAmountSchema.safeParse(parseAmount(typed)).data ?? last.open
+  const rest = centsToDollars(dollarsToCents(last.open) - dollarsToCents(paid))
   return (
     <Dialog alert open onClose={onClose} title={COPY.title[side]} description={COPY.text}>
       <Form
