@@ -267,6 +267,8 @@ test("[OFF-14] after a lost answer 'Don't send' shows Stopping, and the carrier 
   const [page, broker] = [await enter(DISPATCHER, 'phone', PATHS.dashboard), await clientOf(BROKER)]
   const load = await untouchedLoad(broker)
   await withoutBackgroundSync(page)
+  // live news that the request arrived would come before its answer is missed
+  await page.route(`**${EVENTS_PATH}*`, (route) => route.abort())
   await openLoad(page, load)
   const cut = '**/api/**'
   await page.route(/\/api\/load-requests$/, async (route) => {

@@ -213,6 +213,17 @@ test('[OWN-07] without coordinates there is no map, and the miles still show', a
   await expect(canvas(page)).toHaveCount(0)
 })
 
+test('[CASE-25] a device without WebGL is told so, and reads miles and route below', async ({ enter, clientOf }) => {
+  const load = await untouchedLoad(await clientOf(BROKER))
+  const page = await enter(BROKER)
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
+  await openLoad(page, load)
+  await expect(route(page)).toContainText("This device can't draw maps. Miles and route are below.")
+  await expect(route(page)).toContainText(`${load.distance.toLocaleString('en-US')} mi`)
+})
+
 test('the map works with the keyboard and has a label for screen readers', async ({ enter, clientOf }) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)

@@ -8,7 +8,7 @@ import { askCarrierEndpoint, giveConsentEndpoint } from '#contract/freight/dispa
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { openSection } from '#tests/support/load-sections.ts'

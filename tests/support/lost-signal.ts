@@ -8,7 +8,10 @@ export const SAVED = 'Not sent yet. Saved on this device and sends automatically
  * they inspect.
  */
 export async function withoutBackgroundSync(page: Page): Promise<void> {
-  await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+    Reflect.deleteProperty(window, 'SyncManager')
+  })
 }
 
 /** Waits until the service worker serves the cached shell. */

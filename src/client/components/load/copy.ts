@@ -103,6 +103,7 @@ function countKinds(
 
 export const ROUTE_COPY = {
   timeline: 'Timeline',
+  cannotDrawMaps: "This device can't draw maps. Miles and route are below.",
   mapNotOnDevice: "The map isn't on this device yet. It downloads when you're back online.",
   loadingMap: 'Loading map...',
   mapName: (pickup: string, delivery: string) => `Route from ${pickup} to ${delivery}`,

@@ -1,5 +1,6 @@
 import Truck from 'lucide-react/icons/truck'
 import { useState } from 'react'
+import { canDrawMaps } from '#client/browser/map/can-draw-maps.ts'
 import type { LazyMap } from '#client/browser/map/use-map.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function MapStage<P extends MapCallbacks>({ map, shows }: MapStageProps<P
   if (map.status === 'missing' || drawing === 'failed') {
     return (
       <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-soft">
-        {ROUTE_COPY.mapNotOnDevice}
+        {canDrawMaps() ? ROUTE_COPY.mapNotOnDevice : ROUTE_COPY.cannotDrawMaps}
       </p>
     )
   }
