@@ -63,7 +63,7 @@ async function busyMonth(client: DemoClient): Promise<{ month: string; byDay: Ma
 test.describe('in a distant time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test("[CAL-01, CAL-04, CAL-05, CAL-06] the month is a grid that starts on Monday, with each load on its dock's day @core", async ({
+  test("[CAL-01, CAL-04, CAL-05, CAL-06, FACE-33] the month is a grid that starts on Monday, with each load on its dock's day @core", async ({
     enter,
     clientOf,
   }) => {
@@ -85,6 +85,9 @@ test.describe('in a distant time zone', () => {
       for (const [index, load] of filled(loads.slice(0, 2).entries())) {
         await expect(links.nth(index)).toHaveAttribute('href', `/dashboard/load/${load.id}`)
         await expect(links.nth(index)).toHaveAccessibleDescription(new RegExp(`^${dispatcher(load)}`))
+        const clock = new Intl.DateTimeFormat('en-GB', { timeZone: load.deliveryLocation.zone, timeStyle: 'short' })
+        const when = clock.format(new Date(load.deliveryDateTime))
+        await expect(cell(page, day).getByRole('listitem').nth(index)).toContainText(`${when} #${load.number}`)
       }
       const more = cell(page, day).getByRole('button', { name: /more/ })
       await expect(more).toHaveText(loads.length > 2 ? [`+${loads.length - 2} more`] : [])
@@ -316,6 +319,15 @@ test('[USE-09] a month that failed to load never says that it loads', async ({ e
   await page.goto(`${ADDRESS}?month=2031-05`)
   await expect(page.getByText('Failed to load calendar data')).toBeVisible()
   await expect(page.getByText('Loading deliveries...')).toHaveCount(0)
+})
+
+test('[FACE-33] the month opens with this week on screen, however low the window', async ({ enter }) => {
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
+  const today = new Date()
+  await page.clock.setFixedTime(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 28, 18)))
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await page.goto(ADDRESS)
+  await expect(grid(page).locator('[aria-current=date]')).toBeInViewport({ ratio: 0.9 })
 })
 
 test('[USE-09] a phone’s calendar opens at today, below the earlier days of the month', async ({ enter }) => {

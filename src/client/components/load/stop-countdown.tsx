@@ -71,23 +71,21 @@ export function PickupTimeLeft({ endsAt }: { endsAt: string }) {
   )
 }
 
-interface LateChipProps {
-  load: Load
-  /** without the time, for a narrow cell */
-  isBrief?: boolean
-}
-
 /** 'Late 2 h 44 min': the truck missed its next appointment. Nothing while it is on time. */
-export function LateChip({ load, isBrief = false }: LateChipProps) {
-  const now = useNow(MINUTE_MS)
-  const recorded = { stops: stopsOf(load), events: load.deal?.stopEvents ?? [], status: load.status }
-  const minutes = countMinutesLate(recorded, now)
+export function LateChip({ load }: { load: Load }) {
+  const minutes = useMinutesLate(load)
   if (minutes === null) return null
   return (
     <Badge tone="orange" icon={TriangleAlert}>
-      {isBrief ? LATE_CHIP_COPY.late : LATE_CHIP_COPY.lateBy(minutes)}
+      {LATE_CHIP_COPY.lateBy(minutes)}
     </Badge>
   )
+}
+
+/** Since the next appointment that the truck missed; null while it is on time. */
+export function useMinutesLate(load: Load): number | null {
+  const now = useNow(MINUTE_MS)
+  return countMinutesLate({ stops: stopsOf(load), events: load.deal?.stopEvents ?? [], status: load.status }, now)
 }
 
 /** Tone and icon of each pickup state. Red is only for refused or lost. */

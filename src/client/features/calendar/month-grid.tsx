@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { LateChip } from '#client/components/load/stop-countdown.tsx'
+import { useMinutesLate } from '#client/components/load/stop-countdown.tsx'
+import { LATE_CHIP_COPY } from '#client/components/load/copy.ts'
 import { getStatusStyle } from '#client/components/load/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -10,7 +12,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/names.ts'
-import { appointmentParts } from '#domain/time/stop-time.ts'
+import { appointmentParts, formatWallTime } from '#domain/time/stop-time.ts'
 import type { Day } from '#domain/time/period.ts'
 import {
   firstDay,
@@ -63,6 +65,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
   const weeks = listWeeks(month)
+  const thisWeek = useShownWeek(month)
   const press = (event: KeyboardEvent, week: Day[]) => {
     const step = stepOf(event)?.(active, week)
     if (step) {
@@ -97,7 +100,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]}>
+            <tr key={week[0]} ref={week.includes(today) && toMonth(today) === month ? thisWeek : undefined}>
               {week.map((day, weekday) => (
                 <DayCell
                   key={day}
@@ -167,8 +170,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
       <ul className="flex flex-col gap-1 pt-0.5">
         {loads.slice(0, MAX_LOADS_PER_DAY).map((load) => (
           <li key={load.id}>
-            <DayLink load={load} tabIndex={reach} align={isLate ? 'end' : 'start'} />
-            <LateChip load={load} isBrief />
+            <DayEntry load={load} tabIndex={reach} align={isLate ? 'end' : 'start'} />
           </li>
         ))}
       </ul>
@@ -204,6 +206,15 @@ function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void)
   return { active, setActive, grid, moveTo }
 }
 
+/** Scrolls no further than this week needs: the month opens at it [FACE-33]. Back keeps the place where the user left. */
+function useShownWeek(month: Month) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (window.scrollY === 0) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [month])
+  return row
+}
+
 /** CAL-05 */
 export const MAX_LOADS_PER_DAY = 2
 
@@ -222,15 +233,16 @@ export function formatDeliveryClock(load: Load): string {
   return appointmentParts(lastStopOf(load).appointment, lastStopOf(load).location.zone).time
 }
 
-interface DayLinkProps {
+interface DayEntryProps {
   load: Load
   tabIndex: number
   align: 'start' | 'end'
 }
 
-/** A load in the grid; its tooltip shows who hauls it, its status and its time. */
-function DayLink({ load, tabIndex, align }: DayLinkProps) {
-  const { word, icon: Sign, tone } = getStatusStyle(load.status, 'list')
+/** A load in the grid: when, which and how it stands, with a link over all of it. The tooltip says who hauls it. */
+function DayEntry({ load, tabIndex, align }: DayEntryProps) {
+  const { word, icon: Sign, tone } = useEntryStyle(load)
+  const { appointment, location } = lastStopOf(load)
   return (
     <Tooltip
       align={align}
@@ -243,29 +255,39 @@ function DayLink({ load, tabIndex, align }: DayLinkProps) {
       }
     >
       {(describedBy) => (
-        <Link
-          to={loadPath(load.id)}
-          tabIndex={tabIndex}
+        <div
           data-tone={tone}
-          aria-describedby={describedBy}
           className={classNames(
-            'flex flex-col rounded-control px-1 text-xs leading-tight font-semibold no-underline hover:underline lg:flex-row lg:items-center lg:gap-1 lg:text-sm',
+            'relative rounded-control border-l-4 border-current py-0.5 pr-1 pl-1.5 text-xs leading-tight',
             TONES[tone],
           )}
         >
-          <Sign aria-hidden className="mt-0.5 size-3.5 shrink-0 lg:mt-0" strokeWidth={2.5} />
-          {/* stacked, so that both ends of the lane can be read; a tablet's narrow day wraps them */}
-          <span className="min-w-0 py-0.5">
-            <span className={CITY}>{firstStopOf(load).location.city}</span>{' '}
-            <span className={CITY}>→ {lastStopOf(load).location.city}</span>
+          {/* a tablet's narrow day has no room for the icon */}
+          <span className="flex flex-wrap items-center gap-x-1 font-semibold tabular-nums">
+            {formatWallTime(appointment.from, location.zone).slice(11)} <span>#{load.number}</span>
+            <Sign aria-hidden className="ml-auto size-3.5 shrink-0 max-lg:hidden" strokeWidth={2.5} />
           </span>
-        </Link>
+          <Link
+            to={loadPath(load.id)}
+            tabIndex={tabIndex}
+            aria-describedby={describedBy}
+            className="line-clamp-2 text-ink no-underline after:absolute after:inset-0 hover:underline max-lg:wrap-anywhere"
+          >
+            {formatLane(load)}
+          </Link>
+        </div>
       )}
     </Tooltip>
   )
 }
 
-const CITY = 'max-lg:line-clamp-2 max-lg:wrap-anywhere lg:block lg:truncate'
+/** The status of a load, but that late wins. */
+function useEntryStyle(load: Load): ReturnType<typeof getStatusStyle> {
+  const isLate = useMinutesLate(load) !== null
+  return isLate
+    ? { word: LATE_CHIP_COPY.late, icon: TriangleAlert, tone: 'orange' }
+    : getStatusStyle(load.status, 'list')
+}
 
 interface MoreLoadsProps {
   day: Day
