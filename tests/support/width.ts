@@ -7,8 +7,10 @@ export const SIZES = [phone.viewport, { width: 768, height: 1024 }, desktop.view
 
 /** Fails when the page scrolls sideways. On a phone `innerWidth` grows with the content, so the viewport counts. */
 export async function expectFitsScreen(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  // a sign measures its cities, and settles in the frame after a change of size
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
 /** The same in each of the sizes; the page keeps the last, a desktop's. */
