@@ -74,6 +74,8 @@ export interface NotificationDraft {
 export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled'> {
   accountId: string
   personId?: PersonId
+  /** of a load's parties */
+  side?: Side
 }
 
 interface Extra {

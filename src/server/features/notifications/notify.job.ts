@@ -18,7 +18,6 @@ import {
   notificationPreferencesByPerson,
 } from './notification-preferences.sql.ts'
 import { listPushDevices } from './push.sql.ts'
-import { listRecipients } from './recipient.sql.ts'
 import { expandToPeople } from './recipients.ts'
 
 interface RecordedEvent {
@@ -132,13 +131,9 @@ export async function notify(
   { clock, collectEmailsMs, isLimited }: { clock: () => number; collectEmailsMs: number; isLimited: boolean },
 ): Promise<void> {
   const drafts = await draftNews(db, event, new Date(clock()))
-  const companies = await listRecipients(
-    db,
-    drafts.map(({ accountId }) => accountId),
-  )
   await db.transaction().execute(async (tx) => {
     const fitting = isLimited ? await withinBudget(tx, drafts, { event, actorId, now: clock() }) : drafts
-    const drafted = expandToPeople(fitting, companies)
+    const drafted = await expandToPeople(tx, event, fitting)
     const preferences = await notificationPreferencesByPerson(tx, [...new Set(drafted.map(({ personId }) => personId))])
     const news = drafted.map((draft) => ({ ...draft, isFiled: unwanted(draft.kind, preferences.get(draft.personId)) }))
     const written = await insertNotifications(tx, { eventId, now: createdAt }, news)

@@ -9,6 +9,7 @@ import {
   quietHoursEnd,
 } from '#domain/access/notification-preferences.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { canBeAssigned } from '#domain/access/seat.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -226,7 +227,8 @@ function pushPayload(
   const notification = presentNotification(row)
   const { loadId } = notification.metadata
   const navigate = appUrl + pathOf(row.kind, loadId)
-  const asked = askedIn(row, now)
+  // only who may answer gets the buttons
+  const asked = canBeAssigned(row.seat) ? askedIn(row, now) : null
   const action = (name: PushAction, title: string) => ({ action: name, title, navigate })
   const view = loadId === undefined ? [] : [action('view', 'View load')]
   const title = shortened(notification.title, most)

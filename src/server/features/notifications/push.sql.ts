@@ -122,6 +122,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       'load.status as load_status',
       'load.dispatcher_id',
       'person.account_id',
+      'person.seat',
       'request.status as request_status',
       'request.expires_at as request_expires_at',
     ])

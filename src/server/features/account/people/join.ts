@@ -156,6 +156,7 @@ export const joinWithAccount = (deps: AccountDeps) =>
     const at = new Date(now)
     const session = await db.transaction().execute(async (tx) => {
       if (own.account_id === accountId) throw new Refused('EMAIL_TAKEN')
+      await touchVisibleLoads(tx, accountId, now)
       await lockBoth(tx, { accountId, ownId: own.account_id })
       // verifying takes a while: the person may have changed the password meanwhile
       if (!(await lockPassword(tx, own))) throw new Refused('BAD_CREDENTIALS')

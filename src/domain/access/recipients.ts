@@ -1,0 +1,35 @@
+import type { PersonId } from './ids.ts'
+import type { Seat } from './seat.ts'
+
+/** Somebody who works in a company. */
+export interface Colleague {
+  id: PersonId
+  seat: Seat
+}
+
+/** Whom a piece of news concerns in a company. */
+export interface Concern {
+  /** whose it is, the first of them who still works there: who asked, whose work the load is, the author */
+  whose: readonly (PersonId | null | undefined)[]
+  /** without any of these: the company's contact, or nobody for what is one person's own */
+  otherwise: 'contact' | 'nobody'
+  /** who hears of it besides */
+  also?: 'owners' | 'billing'
+}
+
+const BESIDES = { owners: 'owner', billing: 'billing' } as const satisfies Record<string, Seat>
+
+/** Of what only owners decide. */
+export const OWNERS_ONLY: Concern = { whose: [], otherwise: 'nobody', also: 'owners' }
+
+/**
+ * TEAM-18: who hears of it, each once.
+ * @param people who works there, the one who is there longest first
+ */
+export function recipientsOf({ whose, otherwise, also }: Concern, people: readonly Colleague[]): PersonId[] {
+  const living = new Set(people.map(({ id }) => id))
+  const own = whose.find((id) => id != null && living.has(id))
+  const contact = otherwise === 'contact' ? people.find(({ seat }) => seat === 'owner')?.id : undefined
+  const besides = people.filter(({ seat }) => also !== undefined && seat === BESIDES[also])
+  return [...new Set([own ?? contact, ...besides.map(({ id }) => id)])].filter((id) => id != null)
+}
