@@ -24,7 +24,10 @@ const shell = await readFile('dist/index.html', 'utf8')
 if (!ROOT.test(shell)) throw new Error('The shell has no #root')
 const { renderAuthPages } = (await import(pathToFileURL('.cache/auth/render-auth-pages.js').href)) as Renderer
 await mkdir('dist/auth', { recursive: true })
+/** What React leaves in place of a part that it could not render: nobody would see the page before its script. */
+const FAILED = '<!--$!-->'
 for (const page of await renderAuthPages()) {
+  if (page.html.includes(FAILED)) throw new Error(`${page.path} can't be rendered without a browser`)
   const html = shell
     .replace('<title>Milepost</title>', () => `<title>${page.title}, Milepost</title>`)
     .replace(ROOT, () => `<div id="root" data-prerendered>${page.html}</div>`)

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { removePersonEndpoint } from '#contract/account/company.ts'
 import { signOutDeviceEndpoint, signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { cancelSubscriptionEndpoint } from '#contract/account/subscription.ts'
 import { type LiveEvent, syncEndpoint } from '#contract/sync/sync.ts'
@@ -18,6 +19,7 @@ import {
   createColleague,
   createPerson,
   insertNotification,
+  proveNow,
   signedInAgain,
 } from '#tests/support/api-person.ts'
 
@@ -277,6 +279,17 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     await stream.ended
     await requestPostedLoad(server, await createPerson(server, 'company'), await postLoad(server, marta))
     expect(await third.until(isChange)).toEqual({ type: 'changed' })
+  })
+
+  test("[TEAM-20] a removed person's open streams end, and a colleague's stay open", async () => {
+    const nia = await createColleague(server, marta, 'desk')
+    const [desk, phone, martas] = [await live(nia), await live(await signedInAgain(server, nia)), await live(marta)]
+    await proveNow(server, marta, 'password')
+    await server.as(marta).call(removePersonEndpoint, { params: { id: nia.personId }, body: {} })
+    await Promise.all([desk.ended, phone.ended])
+    expect((await openLive(other.url, await tokenOf(nia))).status).toBe(401)
+    await requestPostedLoad(server, await createPerson(server, 'company'), await postLoad(server, marta))
+    expect(await martas.until(isChange)).toEqual({ type: 'changed' })
   })
 
   test('a stream needs a signed-in user and accepts no token in the URL', async () => {

@@ -13,16 +13,19 @@ import {
 } from '#contract/account/company.ts'
 import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
 import { signOutEverywhereEndpoint } from '#contract/account/device.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { newLoad } from '#tests/support/new-load.ts'
-import { postLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { type ReceivedMail, startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -272,6 +275,34 @@ describe('who leaves', () => {
       })
     expect(codeOf(await refresh('forged'))).toBe('UNAUTHENTICATED')
   })
+
+  test.each(['removed', 'left'] as const)(
+    '[TEAM-20] [TEAM-22] signs nothing any more by a standing signature (%s); their driver link goes on',
+    async (why) => {
+      const hollis = await createPerson(server, 'broker')
+      const ben = await createColleague(server, hollis, 'owner')
+      const signature = { name: 'Ben Ortiz', title: 'Owner', consent: 'standing-1' } as const
+      await server.as(ben).call(setStandingSignatureEndpoint, { body: { signature } })
+      const carrier = await createPerson(server, 'company')
+      const colleague = await createColleague(server, carrier, 'desk')
+      const load = await postBookedLoad(server, hollis, carrier)
+      const { token } = await linkDriver(server.as(colleague), load)
+      await proveNow(server, hollis, 'password')
+      await proveNow(server, carrier, 'password')
+      const leave = { body: { password: PASSWORD, confirmation: 'DELETE' } } as const
+      if (why === 'removed') {
+        await server.as(hollis).call(removePersonEndpoint, { params: { id: ben.personId }, body: {} })
+        await server.as(carrier).call(removePersonEndpoint, { params: { id: colleague.personId }, body: {} })
+      } else {
+        await server.as(ben).call(deleteAccountEndpoint, leave)
+        await server.as(colleague).call(deleteAccountEndpoint, leave)
+      }
+      expect(await server.as(hollis).call(readProfileEndpoint, {})).not.toHaveProperty('standingSignature')
+      const mail = () => inbox.received.filter(({ to }) => to === hollis.email).map(({ content }) => content)
+      await expect.poll(() => mail().some((content) => content.includes('was removed'))).toBe(true)
+      expect((await server.as({ accessToken: token }).ask(readDriverLoadEndpoint, { query: {} })).status).toBe(200)
+    },
+  )
 
   test('[TEAM-23] by Delete Account leaves the company with its loads, unless as its only owner', async () => {
     const hollis = await createPerson(server, 'broker')

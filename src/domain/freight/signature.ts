@@ -59,6 +59,8 @@ export interface StandingSignature {
   title: string
   consent: typeof STANDING_CONSENT
   since: string
+  /** who set it up: it ends when they are removed */
+  personId: string
   address: string
   userAgent: string
 }

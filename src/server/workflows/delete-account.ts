@@ -8,7 +8,7 @@ import {
 } from '#server/features/account/account-deps.ts'
 import { lockAccount, lockClosingAccount } from '#server/features/account/account.sql.ts'
 import { countPeople, logCompanyEvent } from '#server/features/account/people/company.sql.ts'
-import { endPerson } from '#server/features/account/people/end-person.sql.ts'
+import { endSeat } from '#server/features/account/people/end-seat.step.ts'
 import { lockPerson, type PersonRow } from '#server/features/account/person.sql.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
 import {
@@ -114,7 +114,7 @@ async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: num
     at,
   })
   await handOverLoads(tx, id, null)
-  await endPerson(tx, id, { why: 'left', by: id, now: at })
+  await endSeat(tx, { id, accountId }, { why: 'left', by: id, now: at })
   return true
 }
 

@@ -3,5 +3,6 @@ import { isStorageSilent, onStorageSilence } from '#offline/session/storage-wait
 
 /** Whether the browser's storage gives this page no answer (offline.md §2). */
 export function useStorageSilence(): boolean {
-  return useSyncExternalStore(onStorageSilence, isStorageSilent)
+  // HTML from the build has no storage
+  return useSyncExternalStore(onStorageSilence, isStorageSilent, () => false)
 }

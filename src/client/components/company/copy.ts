@@ -211,6 +211,24 @@ export const HELP_TOPICS: readonly Topic[] = [
           'Turn on 2-step verification under Edit Profile, Security. Keep your recovery codes on paper. The same page lists every signed-in device, and you can sign out any of them.',
       },
       {
+        id: 'passkey',
+        ask: 'Can I sign in without a password?',
+        answer:
+          'Yes, with a passkey: your fingerprint, face or device PIN. Add one under Edit Profile, Security, on each device you use. Your password stays, in case a device gets lost.',
+      },
+      {
+        id: 'colleagues',
+        ask: 'How do my colleagues work with me?',
+        answer:
+          'An owner invites them under Account & Settings, People. Each signs in with their own email and has a seat: Owner, Desk, Billing or Read only. All see the same loads. To change an email, invite the new address and remove the old person.',
+      },
+      {
+        id: 'removed-colleague',
+        ask: 'What happens when I remove a colleague?',
+        answer:
+          "They are signed out everywhere right away. Your loads, documents and drivers' links stay. What their device had not sent is not accepted any more; they can save it there as a file.",
+      },
+      {
         id: 'lost-phone',
         ask: 'I lost my phone. What should I do?',
         answer:

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { EMPTY_LOAD_FORM } from '#contract/freight/load-form.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { transitionOp, createOp, type OpFailure, type Op } from '#offline/outbox/op.ts'
@@ -289,4 +289,41 @@ test('[SYNC-07] each item says why it waits with others: the hour of its kind is
   )
   expect(describeOpWait(untried, { hold, isOverBudget: false })).toBe('Milepost is busy. Sends at 14:07')
   expect(describeOpWait({ ...untried, state: 'sending' }, { hold, isOverBudget: false })).toBe('Sending now')
+})
+
+describe('an invoice that waited', () => {
+  const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null } as const
+  const invoice: Intent = {
+    kind: 'send-invoice',
+    loadId: LOAD_ID,
+    invoice: { dealId: LOAD_ID, version: 0, total: 2150, remitTo: { ...remitTo, name: 'Other Factoring' } },
+  }
+
+  test('[PROOF-06] says why it needs a proof, and is confirmed and sent', () => {
+    const op = stuck(invoice, 'needs_you:rejected', {
+      code: 'PROOF_NEEDED',
+      message: 'This invoice names another payee.',
+      current: { strong: true },
+    })
+    expect(describeOpProblem(op)).toMatchObject({ step: { type: 'confirm', words: 'Confirm and send' } })
+    expect(describeOpProblem(op).words).toMatch(
+      /^This invoice names another payee\. Confirm it's you, then we send it\.$/,
+    )
+  })
+
+  test('[TEAM-27] of a desk goes to the last payee, where there is one', () => {
+    const message = "Your seat can't do this. Ask Dana Reyes, an owner."
+    const refused = (current?: object) =>
+      describeOpProblem(stuck(invoice, 'needs_you:rejected', { code: 'FORBIDDEN', message, current }))
+    expect(refused({ remitTo })).toMatchObject({
+      words: message,
+      step: {
+        type: 'resend',
+        words: 'Send to the last payee',
+        intent: { ...invoice, invoice: { ...invoice.invoice, remitTo } },
+      },
+    })
+    // a first invoice has none: only 'Discard' stays
+    expect(refused().step).toBeNull()
+  })
 })

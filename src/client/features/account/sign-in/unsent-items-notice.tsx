@@ -1,4 +1,5 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import UserX from 'lucide-react/icons/user-x'
 import { useCallback, useEffect, useState } from 'react'
 import { discardAccount, findUnsentAccounts } from '#client/data/outbox/unsent-accounts.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,7 +47,11 @@ export function UnsentItemsNotice({ saveAsFile }: UnsentItemsNoticeProps) {
             key={account.personId}
             className="flex flex-wrap items-center gap-3 rounded-card border border-line border-l-4 border-l-caution bg-caution-tint p-4 font-semibold"
           >
-            <CloudUpload aria-hidden className="size-5 shrink-0" />
+            {account.left?.removal ? (
+              <UserX aria-hidden className="size-5 shrink-0" />
+            ) : (
+              <CloudUpload aria-hidden className="size-5 shrink-0" />
+            )}
             <p className="min-w-48 flex-1 wrap-anywhere">
               {account.left?.removal
                 ? UNSENT_COPY.removed(account.left.removal, account.count)

@@ -13,7 +13,7 @@ import { lockAsOwner } from './owner.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
 import { tellOwners } from '../owner-notice.step.ts'
 import { countPeople, listCompanyEvents, lockColleague, logCompanyEvent, setSeat } from './company.sql.ts'
-import { endPerson } from './end-person.sql.ts'
+import { endSeat } from './end-seat.step.ts'
 import { presentCompany } from './present-company.ts'
 
 /** Loads before accounts: whom others see of the company may be another after this. */
@@ -87,7 +87,8 @@ export const removePerson = route(removePersonEndpoint, async ({ params, body },
   const at = new Date(now)
   const handed = await handOver(ctx, person.id, body.handTo)
   await queueSecurityNotice(tx, 'removed', person, { now })
-  await endPerson(tx, person.id, { why: 'removed', by: personOf(actor), now: at })
+  const seat = { id: person.id, accountId: actor.accountId }
+  await endSeat(tx, seat, { why: 'removed', by: personOf(actor), now: at })
   await logCompanyEvent(tx, {
     account_id: actor.accountId,
     type: 'removed',

@@ -1,4 +1,4 @@
-import { type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { revokeSessions } from '../session/session.sql.ts'
@@ -47,4 +47,17 @@ export async function endPerson(
     .execute()
   await revokeSessions(tx, id, { now })
   for (const table of PERSONAL_TABLES) await tx.deleteFrom(table).where('person_id', '=', id).execute()
+}
+
+/** False if the company's standing signature, if any, is somebody else's. */
+export async function endStandingSignature(
+  tx: Transaction<Schema>,
+  { accountId, personId, now }: { accountId: string; personId: PersonId; now: Date },
+): Promise<boolean> {
+  const ended = tx
+    .updateTable('account')
+    .set({ standing_signature: null, updated_at: now })
+    .where('id', '=', accountId)
+    .where(sql<string>`standing_signature ->> 'personId'`, '=', personId)
+  return (await ended.returning('id').executeTakeFirst()) !== undefined
 }

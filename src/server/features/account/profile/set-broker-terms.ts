@@ -6,6 +6,7 @@ import {
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
 import { withoutContacts } from '#domain/freight/paper-terms.ts'
 import { describeUnprintedStanding, type StandingSignature } from '#domain/freight/signature.ts'
+import { personOf } from '#server/http/actor.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { firstUnprintable } from '#server/pdf/pdf-fonts.ts'
@@ -64,6 +65,7 @@ export const setStandingSignature = route(
     const standing: StandingSignature | null = signature && {
       ...signature,
       since: at.toISOString(),
+      personId: personOf(actor),
       address,
       userAgent: userAgent.slice(0, 500),
     }

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { tellOwners } from '../owner-notice.step.ts'
+import { endPerson, endStandingSignature } from './end-person.sql.ts'
+
+/**
+ * TEAM-20, TEAM-22: somebody works there no longer. A signature that they set up for the company signs nothing more, and
+ * the owners who stay are told. Driver links stay: the truck is on the road.
+ */
+export async function endSeat(
+  tx: Transaction<Schema>,
+  { id, accountId }: { id: PersonId; accountId: string },
+  end: { why: 'removed' | 'left'; by: PersonId; now: Date },
+): Promise<void> {
+  await endPerson(tx, id, end)
+  if (await endStandingSignature(tx, { accountId, personId: id, now: end.now }))
+    await tellOwners(tx, accountId, 'standing-signature', { now: end.now.getTime() })
+}
