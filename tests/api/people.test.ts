@@ -14,6 +14,7 @@ import {
 import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
+import { listSigningLinksEndpoint } from '#contract/freight/signing-link.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
@@ -23,6 +24,7 @@ import { syncEndpoint } from '#contract/sync/sync.ts'
 import type { RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { linkToSign } from '#tests/support/signing-link.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
@@ -277,7 +279,7 @@ describe('who leaves', () => {
   })
 
   test.each(['removed', 'left'] as const)(
-    '[TEAM-20] [TEAM-22] signs nothing any more by a standing signature (%s); their driver link goes on',
+    '[TEAM-20] [TEAM-22] signs nothing any more by a standing signature or a link (%s); their driver link goes on',
     async (why) => {
       const hollis = await createPerson(server, 'broker')
       const ben = await createColleague(server, hollis, 'owner')
@@ -287,6 +289,10 @@ describe('who leaves', () => {
       const colleague = await createColleague(server, carrier, 'desk')
       const load = await postBookedLoad(server, hollis, carrier)
       const { token } = await linkDriver(server.as(colleague), load)
+      const [own, others] = [
+        await linkToSign(server, colleague, { reader: carrier, load }),
+        await linkToSign(server, carrier, { reader: carrier, load }),
+      ]
       await proveNow(server, hollis, 'password')
       await proveNow(server, carrier, 'password')
       const leave = { body: { password: PASSWORD, confirmation: 'DELETE' } } as const
@@ -300,6 +306,9 @@ describe('who leaves', () => {
       expect(await server.as(hollis).call(readProfileEndpoint, {})).not.toHaveProperty('standingSignature')
       const mail = () => inbox.received.filter(({ to }) => to === hollis.email).map(({ content }) => content)
       await expect.poll(() => mail().some((content) => content.includes('was removed'))).toBe(true)
+      const { data } = await server.as(carrier).call(listSigningLinksEndpoint, { params: load })
+      const stateOf = ({ linkId }: { linkId: string }) => data.find(({ id }) => id === linkId)?.state
+      expect([stateOf(own), stateOf(others)]).toEqual(['revoked', 'open'])
       expect((await server.as({ accessToken: token }).ask(readDriverLoadEndpoint, { query: {} })).status).toBe(200)
     },
   )

@@ -6,7 +6,7 @@ import { type AccountDeps, queueSecurityNotice, requirePersonWithPassword } from
 import { lockRequiredAccount } from '../person.step.ts'
 import { lockAccount } from '../account.sql.ts'
 import { lockPerson, type PersonRow, personByEmail } from '../person.sql.ts'
-import { endAccountLinks } from '../end-account-links.sql.ts'
+import { endPersonLinks } from '../end-account-links.sql.ts'
 import { revokeSessions } from '../session/session.sql.ts'
 import { limitedSubjects, recognizeCaller } from '../sign-in/recognize-caller.ts'
 import { markVerified } from '../sign-up/verify-email.ts'
@@ -32,7 +32,8 @@ export const changePassword = (deps: AccountDeps) =>
       await lockRequiredAccount(tx, ctx)
       await replacePassword(tx, person.person_id, { passwordHash, now: new Date(now) })
       await revokeSessions(tx, person.person_id, { now: new Date(now), keep: actor.sessionId })
-      if (body.endLinks) await endAccountLinks(tx, person.account_id, new Date(now))
+      if (body.endLinks)
+        await endPersonLinks(tx, { accountId: person.account_id, personId: person.person_id, now: new Date(now) })
       await queueSecurityNotice(tx, 'password-changed', person, { now })
     })
     ctx.security('password-changed', { accountId: person.account_id })

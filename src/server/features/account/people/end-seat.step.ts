@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { endSigningLinks } from '../end-account-links.sql.ts'
 import { tellOwners } from '../owner-notice.step.ts'
 import { endPerson, endStandingSignature } from './end-person.sql.ts'
 
 /**
- * TEAM-20, TEAM-22: somebody works there no longer. A signature that they set up for the company signs nothing more, and
- * the owners who stay are told. Driver links stay: the truck is on the road.
+ * TEAM-20, TEAM-22: somebody works there no longer. Their links to sign end. A signature that they set up for the
+ * company signs nothing more, and the owners who stay are told.
  */
 export async function endSeat(
   tx: Transaction<Schema>,
@@ -14,6 +15,7 @@ export async function endSeat(
   end: { why: 'removed' | 'left'; by: PersonId; now: Date },
 ): Promise<void> {
   await endPerson(tx, id, end)
+  await endSigningLinks(tx, { accountId, personId: id, now: end.now })
   if (await endStandingSignature(tx, { accountId, personId: id, now: end.now }))
     await tellOwners(tx, accountId, 'standing-signature', { now: end.now.getTime() })
 }
