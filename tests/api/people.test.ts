@@ -326,6 +326,28 @@ describe('who leaves', () => {
   })
 })
 
+test('[PROOF-13] the owners who stay are emailed of one who is removed, and of one who leaves', async () => {
+  const hollis = await createPerson(server, 'broker')
+  const [ada, ben] = [await createColleague(server, hollis, 'owner'), await createColleague(server, hollis, 'owner')]
+  await proveNow(server, hollis)
+  await server.as(hollis).call(removePersonEndpoint, { params: { id: ada.personId }, body: {} })
+  expect((await inbox.mailTo(ben.email)).content).toContain(`${ada.firstName} ${ada.lastName}: Owner, removed`)
+  await server.as(ben).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+  expect((await inbox.mailTo(hollis.email, 2)).content).toContain(`${ben.firstName} ${ben.lastName}: Owner, left`)
+})
+
+test('[TEAM-17] the log says which of the company’s details an owner changed', async () => {
+  const hollis = await createPerson(server, 'broker')
+  await proveNow(server, hollis)
+  await server
+    .as(hollis)
+    .call(updateProfileEndpoint, { body: { businessName: 'Prairie Line', phoneNumber: '+1 312 555 0199' } })
+  const { data } = await server.as(hollis).call(listCompanyEventsEndpoint, { query: {} })
+  expect(data).toMatchObject([
+    { type: 'details', by: `${hollis.firstName} ${hollis.lastName}`, details: 'business name' },
+  ])
+})
+
 test('[TEAM-17] [TEAM-32] nobody edits the company’s log, or deletes a line within three years', async () => {
   const hollis = await createPerson(server, 'broker')
   await invite(hollis, newEmail())

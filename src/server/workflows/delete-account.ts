@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { SEAT_NAMES } from '#domain/access/seat.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import type { Schema } from '#server/db/schema.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#server/features/account/account-deps.ts'
 import { lockAccount, lockClosingAccount } from '#server/features/account/account.sql.ts'
 import { countPeople, logCompanyEvent } from '#server/features/account/people/company.sql.ts'
+import { tellOwners } from '#server/features/account/owner-notice.step.ts'
 import { endSeat } from '#server/features/account/people/end-seat.step.ts'
 import { lockPerson, type PersonRow } from '#server/features/account/person.sql.ts'
 import { erasePersonalData } from '#server/features/account/erase-personal-data.sql.ts'
@@ -115,6 +117,10 @@ async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: num
   })
   await handOverLoads(tx, id, null)
   await endSeat(tx, { id, accountId }, { why: 'left', by: id, now: at })
+  if (person.seat === 'owner') {
+    const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, left`
+    await tellOwners(tx, accountId, 'owners-changed', { now, changed })
+  }
   return true
 }
 

@@ -89,6 +89,10 @@ export const removePerson = route(removePersonEndpoint, async ({ params, body },
   await queueSecurityNotice(tx, 'removed', person, { now })
   const seat = { id: person.id, accountId: actor.accountId }
   await endSeat(tx, seat, { why: 'removed', by: personOf(actor), now: at })
+  if (person.seat === 'owner') {
+    const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, removed`
+    await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed })
+  }
   await logCompanyEvent(tx, {
     account_id: actor.accountId,
     type: 'removed',

@@ -13,6 +13,7 @@ import { updateAccount } from '../account.sql.ts'
 import { type PersonRow, updatePerson } from '../person.sql.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { lockRequiredAccount, requirePerson } from '../person.step.ts'
+import { logCompanyEvent } from '../people/company.sql.ts'
 import { tellOwners } from '../owner-notice.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
 import { presentProfile } from './present-profile.ts'
@@ -89,7 +90,7 @@ function refuseCompanyFields(person: PersonRow, edit: Edit): void {
     throw new Refused('VALIDATION_ERROR', { message, details: changed.map(([path]) => ({ path, message })) })
 }
 
-/** PROOF-13. Each owner hears of what the company is known by, and the person of their own, in one email. */
+/** PROOF-13, TEAM-17. The log says it, each owner hears of what the company is known by, and the person of their own, in one email. */
 async function tellOfChanges(
   tx: Transaction<Schema>,
   person: PersonRow,
@@ -100,6 +101,13 @@ async function tellOfChanges(
   if (ofCompany.length > 0) {
     const about = { now, changed: ofCompany.join(', ') }
     await tellOwners(tx, person.account_id, 'identity-changed', about, person.person_id)
+    await logCompanyEvent(tx, {
+      account_id: person.account_id,
+      type: 'details',
+      person_id: person.person_id,
+      details: about.changed,
+      at: new Date(now),
+    })
   }
 }
 
