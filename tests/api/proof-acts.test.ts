@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { setStandingSignatureEndpoint } from '#contract/account/broker-settings.ts'
+import { changeSeatEndpoint, inviteEndpoint } from '#contract/account/company.ts'
+import { passkeyOptionsEndpoint } from '#contract/account/passkey.ts'
+import { proveEndpoint } from '#contract/account/proof.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { renewRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { addOwner, type ApiPerson, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
+import {
+  addOwner,
+  type ApiPerson,
+  createColleague,
+  createPerson,
+  PASSWORD,
+  proveNow,
+  signedInAgain,
+} from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { type PostedLoad, postDeliveredLoad } from '#tests/support/load-scenes.ts'
@@ -82,6 +93,28 @@ describe('[PROOF-03] an act takes the proof that it needs, and no less', () => {
     expect(await expectRefusal(renew())).toMatchObject({ code: 'PROOF_NEEDED', current: { strong: false } })
     await proveNow(server, dana, 'password')
     expect((await renew()).recoveryCodes).toHaveLength(10)
+  })
+
+  test('a stolen session, also with its password, names no payee, seat or USDOT number, and opens no way there', async () => {
+    const colleague = await createColleague(server, dana, 'desk')
+    const load = await postDeliveredLoad(server, marta, dana)
+    const thief = server.as(await signedInAgain(server, dana))
+    const invoice = await invoiceOf(load, THIEF)
+    const acts: (() => Promise<unknown>)[] = [
+      () => thief.call(sendInvoiceEndpoint, invoice),
+      () => thief.call(changeSeatEndpoint, { params: { id: colleague.personId }, body: { seat: 'owner' } }),
+      () => thief.call(updateProfileEndpoint, { body: { dotNumber: '3706' } }),
+      () => thief.call(passkeyOptionsEndpoint, {}),
+      ...(['owner', 'billing'] as const).map((seat) => () => {
+        const body = { invitationId: randomUUID(), email: 'mallory@evil.test', seat }
+        return thief.call(inviteEndpoint, { body })
+      }),
+    ]
+    const needed = { status: 403, code: 'PROOF_NEEDED', current: { strong: true } }
+    for (const act of acts) expect(await expectRefusal(act())).toMatchObject(needed)
+    // the password alone proves no more than that
+    await thief.call(proveEndpoint, { body: { password: PASSWORD } })
+    for (const act of acts) expect(await expectRefusal(act())).toMatchObject(needed)
   })
 
   test('no other endpoint asks for one', () => {
