@@ -5,6 +5,7 @@ import { createCellReader, createRowValidator, parseCsvRow } from '#contract/fre
 import { exportLoadsEndpoint } from '#contract/freight/load.ts'
 import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { parseCsvLines } from '#tests/support/csv-lines.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, postLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
@@ -18,17 +19,7 @@ async function exported(who: ApiPerson, query: Record<string, string> = {}): Pro
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(headers.get('content-disposition')).toBe('attachment; filename="loads.csv"')
-  return cellsIn(text)
-}
-
-/** Parses CSV as RFC 4180 describes it. */
-function cellsIn(file: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain = '', end] of file.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    if (end === '\r\n') rows.push([])
-  }
-  return rows.slice(0, -1)
+  return parseCsvLines(text)
 }
 
 describe('exported loads', () => {

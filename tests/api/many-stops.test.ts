@@ -1,4 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { guessColumnMapping } from '#contract/freight/guess-columns.ts'
+import { createCellReader, createRowValidator, filledStops, parseCsvRow } from '#contract/freight/load-csv.ts'
+import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
+import { toLoadPayload } from '#contract/freight/load-payload.ts'
+import { parseCsvLines } from '#tests/support/csv-lines.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
@@ -6,7 +11,7 @@ import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
-import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { exportLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
@@ -322,6 +327,48 @@ test('[STOP-21] words find a city between; states and radius are those of the en
   expect(await find({ search: 'albuquerque', toStates: 'NM' })).toBe(false)
   expect(await find({ near: '35.0844,-106.6504', radius: '50' })).toBe(false)
   expect(await find({ near: '32.7876,-96.7994', radius: '50' })).toBe(true)
+})
+
+test('[STOP-53] an export with 4, 30 and 2 stops imports again without a question: the same loads', async () => {
+  const owner = await createPerson(server, 'broker')
+  const as = server.as(owner)
+  const many = Array.from({ length: 28 }, (_, n) =>
+    between(n % 2 ? 'amarillo' : 'albuquerque', 60, {
+      description: `Dock ${n}`,
+      until: server.at({ hours: 62 }).toISOString(),
+      kind: n === 3 ? 'pickup' : 'delivery',
+    }),
+  )
+  const freight = (weight: number, about: Partial<Stop> = {}) => ({
+    freight: { pieces: '2 pallets', weight },
+    ...about,
+  })
+  const numbers = { appointmentNumber: '48-1177', references: 'PO 7741902', handling: '=Live unload' }
+  const four = load(
+    [between('amarillo', 60, freight(10_000, numbers)), between('albuquerque', 72, freight(2000))],
+    {},
+    [freight(42_000), freight(30_000)],
+  )
+  const bodies = [four, load(many), newLoad(server)].map((body, at) => ({ ...body, reference: `MANY-${at}` }))
+  const posted = []
+  for (const body of bodies) posted.push(await as.call(createLoadEndpoint, { body }))
+  const { text: csv } = await as.ask(exportLoadsEndpoint, { query: {} })
+  const [header = [], ...rows] = parseCsvLines(csv)
+  const mapping = guessColumnMapping(header, rows)
+  const validate = createRowValidator(() => server.now())
+  const loads = rows.map((row) => {
+    const cells = createCellReader(row, mapping)
+    const form = parseCsvRow(cells, LOAD_FIELDS, filledStops(cells, 28))
+    expect(validate(form)).toEqual({})
+    return { ...toLoadPayload(form), reference: `AGAIN-${form.reference}` }
+  })
+  // the file has no coordinates: they follow from ZIP and city
+  const said = (stops: Load['stops'] = []) =>
+    stops.map((stop) => ({ ...stop, id: '', coordinates: null, legMiles: 0, legMinutes: 0 }))
+  const again = []
+  for (const body of loads) again.push(await as.call(createLoadEndpoint, { body }))
+  expect(again.map(({ stops }) => said(stops))).toEqual(posted.map(({ stops }) => said(stops)))
+  expect(again.map(({ stops }) => stops?.length)).toEqual([4, 30, 2])
 })
 
 describe('what a load with four stops pays', () => {

@@ -23,8 +23,11 @@ import {
 
 type Unwritten<K extends StopKind> = `${K}Coordinates` | `${K}Precision` | `${K}Zone`
 
+/** What the fields of a stop between begin with, by the order of the stops' numbers in the list's column names. */
+type BetweenStop = `between.${number}.`
+
 /** A part of a form field that spreadsheets keep in its own column. */
-type PartField = `${StopKind}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLength'
+type PartField = `${StopKind | BetweenStop}${'Time' | 'Latitude' | 'Longitude'}` | 'trailerLength'
 
 /** What a column of a load list can hold: a form field, or a part of one. */
 export type CsvField = Exclude<LoadFormField, Unwritten<StopKind>> | PartField
@@ -226,6 +229,49 @@ export function createCsvColumns(fields: LoadFields): readonly CsvColumn[] {
     }),
     ...createPlainColumns(fields),
   ]
+}
+
+const FREIGHT_COLUMNS = {
+  Pieces: { label: 'pieces', endings: ['pieces', 'piececount', 'pallets', 'freight'], content: 'text' },
+  Weight: { label: 'weight', endings: ['weight', 'weightlbs', 'weightlb', 'lbs', 'wgt'], content: 'amount' },
+} as const
+const BETWEEN_COLUMNS = {
+  Kind: { label: 'type', endings: ['type', 'kind', 'action', 'activity'], content: 'text' },
+  ...FREIGHT_COLUMNS,
+  Appointment: {
+    label: 'appointment number',
+    endings: ['appointmentnumber', 'apptnumber', 'confirmation', 'number'],
+    content: 'text',
+  },
+  References: { label: 'references', endings: ['references', 'reference', 'ref', 'po', 'ponumber'], content: 'text' },
+  Handling: { label: 'handling', endings: ['handling', 'loadingtype'], content: 'text' },
+} as const
+
+/** The number in the name of a stop's column, as 'stop2city'; null in any other name. */
+export function stopNumberIn(name: string): number | null {
+  const [, number] = /^stop([1-9]\d?)(?=[a-z])/.exec(name) ?? []
+  return number === undefined ? null : Number(number)
+}
+
+/** The columns that a list with stops between has beside the others. @param numbers in their names, ascending */
+export function listBetweenColumns(numbers: readonly number[]): CsvColumn[] {
+  if (numbers.length === 0) return []
+  const ends = STOP_KINDS.flatMap((kind) =>
+    keysOf(FREIGHT_COLUMNS).map((ending): CsvColumn => {
+      const { label, endings, content } = FREIGHT_COLUMNS[ending]
+      const aliases = endings.map((end) => kind + end)
+      return { field: `${kind}${ending}`, label: `${STOP_NAMES[kind]} ${label}`, aliases, content, isNeeded: false }
+    }),
+  )
+  const between = numbers.flatMap((number, at) => {
+    const columns = { ...STOP_COLUMNS, ...BETWEEN_COLUMNS }
+    return keysOf(columns).map((ending): CsvColumn => {
+      const { label, endings, content } = columns[ending]
+      const aliases = endings.filter(Boolean).map((end) => `stop${number}${end}`)
+      return { field: `between.${at}.${ending}`, label: `Stop ${number} ${label}`, aliases, content, isNeeded: false }
+    })
+  })
+  return [...ends, ...between]
 }
 
 /** Every column, in the order of our own files. */

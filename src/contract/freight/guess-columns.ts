@@ -4,7 +4,15 @@ import { readRate, readWeight } from '#domain/freight/written-amount.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { cleanCell, parseCoordinateCells, parsePlaceCell } from '#domain/text/spreadsheet-cell.ts'
 import { readDay, readTime } from '#domain/time/written-time.ts'
-import { CSV_COLUMNS, type CsvColumn, type CsvField, type CsvMapping, normalizeColumnName } from './csv-column.ts'
+import {
+  CSV_COLUMNS,
+  type CsvColumn,
+  type CsvField,
+  type CsvMapping,
+  listBetweenColumns,
+  normalizeColumnName,
+  stopNumberIn,
+} from './csv-column.ts'
 import { keysOf } from './field-shape.ts'
 import type { StopKind } from './load-field.ts'
 import { type CellContent, STOP_ALIASES, STOP_COLUMNS, stopColumnField } from './stop-columns.ts'
@@ -80,7 +88,8 @@ export function guessColumnMapping(
     columns[field] = at
     taken.add(at)
   }
-  for (const { field, aliases, content } of known) {
+  const numbers = [...new Set(names.flatMap((name) => stopNumberIn(name) ?? []))].toSorted((a, b) => a - b)
+  for (const { field, aliases, content } of [...listBetweenColumns(numbers), ...known]) {
     const at = aliases
       .flatMap((alias) => [names.indexOf(alias), spelled.indexOf(alias)])
       .find((place) => place >= 0 && hasContent(cellsOf(place), content, SOME))

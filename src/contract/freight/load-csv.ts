@@ -1,3 +1,4 @@
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { readEquipment } from '#domain/freight/equipment-word.ts'
 import {
@@ -11,7 +12,14 @@ import type { CsvField, CsvMapping } from './csv-column.ts'
 import { mapRows, nest } from './field-shape.ts'
 import { ON, type StopKind } from './load-field.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, nameStopFields } from './load-field-table.ts'
-import { createLoadFormSchema, EMPTY_STOP, type LoadFormValues, type StopValues } from './load-form.ts'
+import {
+  type BetweenValues,
+  createLoadFormSchema,
+  EMPTY_BETWEEN,
+  EMPTY_STOP,
+  type LoadFormValues,
+  type StopValues,
+} from './load-form.ts'
 
 /**
  * One row's text by field: a manual correction, else its column, else the text for all rows. Amounts are digits, dates
@@ -33,7 +41,7 @@ export function createCellReader(
 /** Our own files have a space instead of the T. */
 const wallTimeOf = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d) (?=\d\d:\d\d)/, '$1T')
 
-function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
+function stopOf(kind: StopKind | `between.${number}.`, cell: ReadCsvCell): StopValues {
   const point = parseCoordinateCells(cell(`${kind}Latitude`), cell(`${kind}Longitude`))
   const pointAsCity = parseCoordinateCells(cell(`${kind}Location`))
   const place = pointAsCity ? { city: '', state: '', zip: '' } : parsePlaceCell(cell(`${kind}Location`))
@@ -62,6 +70,49 @@ function stopOf(kind: StopKind, cell: ReadCsvCell): StopValues {
       email: cleanCell(cell(`${kind}Contact.email`)),
     },
   }
+}
+
+/** The stops between that a row fills in, by their place among the list's columns. */
+export function filledStops(cell: ReadCsvCell, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => at).filter((at) => {
+    const own = (['Location', 'State', 'ZipCode', 'Address', 'DateTime', 'Latitude'] as const).map((ending) =>
+      cell(`between.${at}.${ending}`),
+    )
+    return own.some((text) => cleanCell(text) !== '')
+  })
+}
+
+function betweenOf(at: number, cell: ReadCsvCell): BetweenValues {
+  const text = (ending: 'Pieces' | 'Weight' | 'Appointment' | 'References' | 'Handling') =>
+    cleanCell(cell(`between.${at}.${ending}`))
+  return {
+    ...EMPTY_BETWEEN,
+    ...stopOf(`between.${at}.`, cell),
+    Kind: readStopKind(cell(`between.${at}.Kind`)) ?? EMPTY_BETWEEN.Kind,
+    Pieces: text('Pieces'),
+    Weight: readPounds(text('Weight')),
+    Appointment: text('Appointment'),
+    References: text('References'),
+    Handling: text('Handling'),
+  }
+}
+
+/** '18,000 lb' as digits; as written where it can't be read, and the form's rule refuses it. */
+function readPounds(text: string): string {
+  const digits = text.replaceAll(/[,\s]|lbs?\.?$/gi, '')
+  return /^\d+(?:\.\d+)?$/.test(digits) ? digits : text
+}
+
+const KIND_WORDS = {
+  pickup: /^(?:p|pu|picks?(?: ?-?ups?)?|orig(?:in)?|l|ld|load(?:ing)?|ship(?:per)?|consignor)$/i,
+  delivery:
+    /^(?:d|do|del|deliver(?:y|ies)?|drop(?: ?-?offs?)?|dest(?:ination)?|u|ul|unload(?:ing)?|so|stop ?-?offs?|cons(?:ignee)?|receiver)$/i,
+}
+
+/** What a list calls a pickup or a delivery; null for any other word. */
+export function readStopKind(cell: string): StopKind | null {
+  const word = cell.trim()
+  return STOP_KINDS.find((kind) => KIND_WORDS[kind].test(word)) ?? null
 }
 
 /** Letters that the form wants of an address. */
@@ -97,8 +148,12 @@ function statedCell(cell: string, noMeansNone = false): string {
   return NOTHING.test(cell) || (noMeansNone && NO.has(cell.toLowerCase())) ? '' : cell
 }
 
-/** A row as if typed into the form. */
-export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS): LoadFormValues {
+/** A row as if typed into the form. @param stops between that it fills in (`filledStops`) */
+export function parseCsvRow(
+  cell: ReadCsvCell,
+  fields: LoadFields = LOAD_FIELDS,
+  stops: readonly number[] = [],
+): LoadFormValues {
   const { vehicle, trailer, note, isTeam } = readEquipment({
     vehicle: cleanCell(cell('equipmentType')),
     trailer: cleanCell(cell('commodity.trailer')),
@@ -117,8 +172,15 @@ export function parseCsvRow(cell: ReadCsvCell, fields: LoadFields = LOAD_FIELDS)
     'commodity.trailer': trailer as LoadFormValues['commodity']['trailer'],
   })
   return {
-    ...nameStopFields(({ id }) => stopOf(id, cell)),
-    between: [],
+    ...nameStopFields(({ id }) => ({
+      ...stopOf(id, cell),
+      // with two stops, the load's own fields say it
+      ...(stops.length > 0 && {
+        Pieces: cleanCell(cell(`${id}Pieces`)),
+        Weight: readPounds(cleanCell(cell(`${id}Weight`))),
+      }),
+    })),
+    between: stops.map((at) => betweenOf(at, cell)),
     ...form,
     // the code for a van with a team says it where no column does
     team: isTeam && cleanCell(cell('team')) === '' ? ON : form.team,

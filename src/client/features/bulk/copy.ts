@@ -1,3 +1,4 @@
+import { STOP_COUNT_MESSAGE } from '#domain/freight/load-stop.ts'
 import { IMPLAUSIBLE_COPY } from '#client/components/implausible-copy.ts'
 import type { CsvField } from '#contract/freight/csv-column.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
@@ -100,6 +101,8 @@ export const IMPORT_COPY = {
     grouped: (all: number, loads: number) =>
       `This list has one row per stop. We grouped ${rows(all)} into ${count(loads)} ${loads === 1 ? 'load' : 'loads'}.`,
     notesColumn: 'Notes',
+    stop: (number: number) => `Stop ${number}`,
+    kindColumn: (number: number) => `Stop ${number} type`,
     note: (kind: StopKind | null, text: string) => (kind === null ? text : `${STOP_NAMES[kind]}: ${text}`),
   },
   review: {
@@ -215,6 +218,7 @@ export const IMPORT_COPY = {
     post: (row: number) => `Post row ${row}`,
     takeTime: (words: string) => `Use ${words}`,
     cell: (label: string, row: number) => `${label}, row ${row}`,
+    stops: (stops: number) => `${stops} stops`,
     readAs: 'Read as',
   },
   state: {
@@ -285,7 +289,12 @@ export const IMPORT_COPY = {
     referenceInUse: (load: number) =>
       `Load #${load} has this reference and is no longer open. Give this row its own reference`,
     sameReference: (row: number) => `Row ${row} has the same reference. Which load is it?`,
-    manyStops: (stops: number) => `This load has ${stops} stops. A load here has one pickup and one delivery`,
+    otherStops: (load: number | string) =>
+      `Load #${load} is posted with other stops between. Change them on its own screen, or leave this row out`,
+    manyStops: (stops: number) => `This load has ${stops} stops. ${STOP_COUNT_MESSAGE}`,
+    stopNumbers: (row: number) => `The stop numbers of this load have a gap or a repeat at row ${row}`,
+    firstStop: 'The first stop must be a pickup',
+    lastStop: 'The last stop must be a delivery',
     noStop: (kind: StopKind) => `This load has no ${kind} stop`,
     stopsDispute: (column: string) => `The stops of this load say different values for ${column}`,
   },

@@ -76,7 +76,8 @@ function withOwnContact(mapping: CsvMapping, own: OwnContact): CsvMapping {
 function mappingOf({ columns, same }: RememberedColumns, header: readonly string[]): CsvMapping {
   const names = uniqueNames(header)
   const mapping: CsvMapping = { columns: {}, same: {} }
-  for (const { field } of CSV_COLUMNS) {
+  const between = keysOf(columns).filter((field) => !CSV_COLUMNS.some((known) => known.field === field))
+  for (const field of [...CSV_COLUMNS.map((known) => known.field), ...between]) {
     const { [field]: name } = columns
     const at = name === undefined ? -1 : names.indexOf(name)
     if (at >= 0) mapping.columns[field] = at

@@ -1,7 +1,8 @@
 import { normalizeColumnName } from '#contract/freight/csv-column.ts'
+import { readStopKind } from '#contract/freight/load-csv.ts'
 import { STOP_NAMES, type StopKind } from '#contract/freight/load-field.ts'
 import { STOP_COLUMNS } from '#contract/freight/stop-columns.ts'
-import { STOP_KINDS } from '#domain/freight/load-stop.ts'
+import { LEAST_STOPS, MOST_STOPS, STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { HEADER_SEARCH, type ParsedList } from './import-row.ts'
 
@@ -29,11 +30,6 @@ const KEY_NAMES = [
   'pronumber',
   'pro',
 ]
-const KINDS = {
-  pickup: /^(?:p|pu|picks?(?: ?-?ups?)?|orig(?:in)?|load(?:ing)?|ship(?:per)?|consignor)$/i,
-  delivery:
-    /^(?:d|do|del|deliver(?:y|ies)?|drop(?: ?-?offs?)?|dest(?:ination)?|unload(?:ing)?|so|cons(?:ignee)?|receiver)$/i,
-}
 const STOP = /^(?:stop|location)(?=.)|^(?:sched|planned|actual|appt|appointment|arrival|departure|eta$|etd$)/
 const START_TIME = 'stopstarttime'
 const END_TIME = 'stopendtime'
@@ -56,11 +52,6 @@ interface Layout {
   /** columns about a stop, and the others, which each load has once */
   stopColumns: number[]
   loadColumns: number[]
-}
-
-function kindOf(cell: string): StopKind | null {
-  const word = cell.trim()
-  return KINDS.pickup.test(word) ? 'pickup' : KINDS.delivery.test(word) ? 'delivery' : null
 }
 
 function findLayout({ lines }: ParsedList): Layout | null {
@@ -88,7 +79,7 @@ function findLayout({ lines }: ParsedList): Layout | null {
 
 /** Whether a column says pickup or delivery, and both: 'Type' may also be the equipment's. */
 function isStopKinds(cells: readonly string[]): boolean {
-  const kinds = cells.map(kindOf)
+  const kinds = cells.map(readStopKind)
   const known = kinds.filter((kind) => kind !== null)
   return new Set(known).size === 2 && known.length >= cells.length * 0.6
 }
@@ -111,8 +102,8 @@ interface StopRow {
 }
 
 /**
- * A list with one row per stop as a list with one row per load: its columns are the load's, then those of each stop.
- * Loads that can't be one pickup and one delivery are refused by their line. Null for any other list.
+ * A list with one row per stop as a list with one row per load: its columns are the load's, then those of the ends and of
+ * each stop between. Loads whose stops can't be in order are refused by their line. Null for any other list.
  */
 export function groupStops(table: ParsedList): ParsedList | null {
   const layout = findLayout(table)
@@ -122,17 +113,23 @@ export function groupStops(table: ParsedList): ParsedList | null {
   const header = table.lines[headerLine] ?? []
   const perStop = stopColumns.filter((at) => names[at] !== END_TIME && !NOTES.includes(names[at] ?? ''))
   const hasCity = stopColumns.some((at) => /city/.test(names[at] ?? ''))
-  const columnName = (kind: StopKind, at: number) => {
+  const columnName = (stop: string, at: number) => {
     const name = (header[at] ?? '').replace(/^\s*(?:stop|location)[\s_-]*(?=\S)/i, '')
     // beside a city, a location is a facility's name
-    return `${STOP_NAMES[kind]} ${hasCity && names[at] === 'location' ? 'name' : name}`
+    return `${stop} ${hasCity && names[at] === 'location' ? 'name' : name}`
   }
+  const most = Math.min(MOST_STOPS, Math.max(...loads.map((stops) => stops.length)))
+  const between = Array.from({ length: Math.max(0, most - LEAST_STOPS) }, (_, at) => at + 2)
   const grouped: ParsedList = {
     name: table.name,
     lines: [
       [
         ...loadColumns.map((at) => header[at] ?? ''),
-        ...STOP_KINDS.flatMap((kind) => perStop.map((at) => columnName(kind, at))),
+        ...STOP_KINDS.flatMap((kind) => perStop.map((at) => columnName(STOP_NAMES[kind], at))),
+        ...between.flatMap((number) => [
+          IMPORT_COPY.stops.kindColumn(number),
+          ...perStop.map((at) => columnName(IMPORT_COPY.stops.stop(number), at)),
+        ]),
         IMPORT_COPY.stops.notesColumn,
       ],
     ],
@@ -145,15 +142,22 @@ export function groupStops(table: ParsedList): ParsedList | null {
   for (const stops of loads) {
     const [first] = stops
     if (!first) continue
-    const [pickup, delivery] = STOP_KINDS.map((kind) => stops.find((stop) => stop.kind === kind))
+    const ends =
+      stops.length > LEAST_STOPS
+        ? [first, stops.at(-1)]
+        : STOP_KINDS.map((kind) => stops.find((stop) => stop.kind === kind))
     const valuesOf = (at: number) => new Set(stops.map(({ cells }) => (cells[at] ?? '').trim()).filter(Boolean))
     const disputed = loadColumns.find((at) => valuesOf(at).size > 1)
-    const refusal = refusalOf(stops, disputed === undefined ? null : (header[disputed] ?? ''))
+    const refusal = refusalOf(stops, layout, disputed === undefined ? null : (header[disputed] ?? ''))
     if (refusal !== null) grouped.refusals?.push([grouped.lines.length, refusal])
     grouped.numbers.push(Math.min(...stops.map(({ number }) => number)))
     grouped.lines.push([
       ...loadColumns.map((at) => [...valuesOf(at)][0] ?? ''),
-      ...[pickup, delivery].flatMap((stop) => perStop.map((at) => cellOf(stop, at, names))),
+      ...ends.flatMap((stop) => perStop.map((at) => cellOf(stop, at, names))),
+      ...between.flatMap((number) => {
+        const stop = number < stops.length ? stops[number - 1] : undefined
+        return [stop?.kind ?? '', ...perStop.map((at) => cellOf(stop, at, names))]
+      }),
       notesOf(stops, names),
     ])
   }
@@ -170,7 +174,7 @@ function rowsByLoad({ lines, numbers }: ParsedList, { headerLine, key, type, tur
     id = (cells[key] ?? '').trim() || id
     const stops = loads.get(id) ?? []
     loads.set(id, stops)
-    stops.push({ cells, number: numbers[at] ?? at + 1, kind: kindOf(cells[type] ?? '') })
+    stops.push({ cells, number: numbers[at] ?? at + 1, kind: readStopKind(cells[type] ?? '') })
   }
   const turnOf = ({ cells }: StopRow) => Number(cells[turn] ?? 0) || 0
   for (const stops of loads.values()) {
@@ -183,11 +187,20 @@ function rowsByLoad({ lines, numbers }: ParsedList, { headerLine, key, type, tur
   return [...loads.values()]
 }
 
-function refusalOf(stops: readonly StopRow[], disputed: string | null): string | null {
+function refusalOf(stops: readonly StopRow[], { turn, type }: Layout, disputed: string | null): string | null {
   const { problem } = IMPORT_COPY
-  if (stops.length > 2) return problem.manyStops(stops.length)
+  if (stops.length > MOST_STOPS) return problem.manyStops(stops.length)
   const missing = STOP_KINDS.find((kind) => !stops.some((stop) => stop.kind === kind))
   if (missing) return problem.noStop(missing)
+  if (stops.length > LEAST_STOPS) {
+    const turns = turn < 0 ? [] : stops.map(({ cells }) => Number(cells[turn] ?? ''))
+    const [begins = 0] = turns
+    const odd = turns.findIndex((each, at) => each !== begins + at)
+    if (odd >= 0) return problem.stopNumbers(stops[odd]?.number ?? 0)
+    const [first, last] = [stops[0], stops.at(-1)]
+    if (type >= 0 && first?.kind !== 'pickup') return problem.firstStop
+    if (type >= 0 && last?.kind !== 'delivery') return problem.lastStop
+  }
   return disputed === null ? null : problem.stopsDispute(disputed)
 }
 

@@ -26,6 +26,7 @@ export interface ImportRow {
   /** as in a spreadsheet */
   number: number
   cells: ByField
+  stopCount: number
   /** as read, where that differs from what is written */
   readings: ByField
   /** beside the reading: what of the cell it leaves out */

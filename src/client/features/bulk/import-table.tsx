@@ -4,7 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
 import { loadPath } from '#contract/api/path.ts'
-import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { CSV_COLUMNS, type CsvField, listBetweenColumns } from '#contract/freight/csv-column.ts'
+import { LEAST_STOPS, MOST_STOPS } from '#domain/freight/load-stop.ts'
 import { formatReading } from './column-notation.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { type ImportRow, type RowCounts, type RowFilter, ROWS_PER_PAGE } from './import-row.ts'
@@ -20,7 +21,11 @@ interface SheetTableProps {
   onPage: (page: number) => void
 }
 
-const LABELS = new Map(CSV_COLUMNS.map(({ field, label }) => [field, label]))
+const LABELS = new Map(
+  [...CSV_COLUMNS, ...listBetweenColumns(Array.from({ length: MOST_STOPS - LEAST_STOPS }, (_, at) => at + 2))].map(
+    ({ field, label }) => [field, label],
+  ),
+)
 
 /** A page of the list as a table: every cell is editable, with its error below. */
 export function ImportTable({ sheet, view, counts, actions, onPage }: SheetTableProps) {
@@ -164,6 +169,9 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
           {row.number}
         </label>
         <ImportRowState row={row} />
+        {row.stopCount > LEAST_STOPS && (
+          <p className="text-xs leading-tight text-ink-soft">{copy.stops(row.stopCount)}</p>
+        )}
       </th>
       {fields.map((field) => (
         <Cell

@@ -1,4 +1,5 @@
-import { CSV_COLUMNS, type CsvField } from '#contract/freight/csv-column.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvField, listBetweenColumns } from '#contract/freight/csv-column.ts'
+import { keysOf } from '#contract/freight/field-shape.ts'
 import { createCellReader, type ReadCsvCell } from '#contract/freight/load-csv.ts'
 import { referenceKey } from '#contract/freight/load-bulk.ts'
 import { findRateColumns, type RateColumns, readCharges } from '#contract/freight/rate-columns.ts'
@@ -55,9 +56,21 @@ export class ListColumns {
   /** Fields that have a column or a text for all rows, or are required. */
   get fields(): CsvField[] {
     const { columns, same } = this.#work.mapping
-    return CSV_COLUMNS.filter(({ field, isNeeded }) => isNeeded || field in columns || field in same).map(
-      ({ field }) => field,
+    const shown = [...CSV_COLUMNS, ...this.between].filter(
+      ({ field, isNeeded }) => isNeeded || field in columns || field in same,
     )
+    return shown.map(({ field }) => field)
+  }
+
+  /** How many stops between its columns name. */
+  get betweenCount(): number {
+    const at = keysOf(this.#work.mapping.columns).map((field) => Number(/^between\.(\d+)\./.exec(field)?.[1] ?? -1))
+    return Math.max(-1, ...at) + 1
+  }
+
+  /** The columns of stops between. */
+  get between(): CsvColumn[] {
+    return listBetweenColumns(Array.from({ length: this.betweenCount }, (_, at) => at + 2))
   }
 
   get questions(): NotationQuestion[] {

@@ -7,6 +7,7 @@ import { toLoadPayload } from '#contract/freight/load-payload.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { RateColumns } from '#contract/freight/rate-columns.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isInstantText } from '#domain/time/written-time.ts'
 import { wallTimeReadings } from '#domain/time/stop-time.ts'
 import {
@@ -25,7 +26,7 @@ import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import type { ParsedList } from './import-row.ts'
 import { type ListUpdate, PostedLoads, type ReferenceDoubt } from './posted-loads.ts'
-import { atShownFields, findDoubts, type ReadRow, readRow, type Surroundings } from './read-row.ts'
+import { atColumns, atShownFields, findDoubts, type ReadRow, readRow, type Surroundings } from './read-row.ts'
 import {
   type ByField,
   type RowCounts,
@@ -49,6 +50,7 @@ function describeDoubt(doubt: ReferenceDoubt): string {
   const { problem, check } = IMPORT_COPY
   if (!('load' in doubt)) return doubt.why === 'lane' ? check.otherLane : check.otherDay
   const { number, reference } = doubt.load
+  if (doubt.why === 'stops') return problem.otherStops(number)
   return doubt.why === 'near' ? problem.nearReference(number, reference ?? '') : problem.referenceInUse(number)
 }
 
@@ -245,6 +247,7 @@ export class LoadImport {
       line,
       number: this.#numberOf(line),
       cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
+      stopCount: read ? read.form.between.length + POSTED_STOPS.length : POSTED_STOPS.length,
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},
@@ -394,11 +397,12 @@ export class LoadImport {
 
   #read(line: number): ReadRow {
     const [{ gazetteer, now }, { times }, { notations, unitOf }] = [this.#around, this.#work, this.#columns]
-    return readRow(this.#columns.cells(line), { notations, unitOf, gazetteer, times, now: now() })
+    const context = { notations, unitOf, gazetteer, times, now: now() }
+    return readRow(this.#columns.cells(line), context, this.#columns.betweenCount)
   }
 
   #judgeLine(line: number): ReadRow | null {
-    const { form, problems: unread, zones, ...rest } = this.#read(line)
+    const { form, problems: unread, zones, stops, ...rest } = this.#read(line)
     const { pickupLocation: from, deliveryLocation: to, pickupZipCode, deliveryZipCode } = form
     this.#problems.delete(line)
     const hasPlace = Boolean(from || to || pickupZipCode || deliveryZipCode)
@@ -408,8 +412,13 @@ export class LoadImport {
     }
     this.#remarks.delete(line)
     // with its zones a row is judged as the server does: an hour that comes twice, a pickup that has passed there
-    const judged = this.#judge({ ...form, pickupZone: zones.pickup ?? '', deliveryZone: zones.delivery ?? '' })
-    const problems = atShownFields({ ...judged, ...unread }, this.fields)
+    const judged = this.#judge({
+      ...form,
+      pickupZone: zones.pickup ?? '',
+      deliveryZone: zones.delivery ?? '',
+      between: form.between.map((stop, at) => ({ ...stop, Zone: zones.between[at] ?? '' })),
+    })
+    const problems = atShownFields({ ...atColumns(judged, stops), ...unread }, this.fields)
     const [cell, confirmed] = [this.#columns.cells(line), this.#confirmed.get(line)]
     const [rate, weight] = [Number(form.rate || Number.NaN), Number(form.commodity.weight || Number.NaN)]
     if (rate === 0) problems.rate ??= IMPORT_COPY.problem.zeroRate
@@ -423,14 +432,15 @@ export class LoadImport {
     const refused = this.#refusals.get(line)
     if (refused !== undefined) problems.reference = refused
     for (const { path, message } of this.#results.get(line)?.errors ?? []) {
-      const field = findFormField(path)
-      if (field) problems[field as CsvField] ??= message
+      const field = findFormField(path, form.between.length + POSTED_STOPS.length)
+      const at: ByField = field ? atShownFields(atColumns({ [field]: message }, stops), this.fields) : {}
+      for (const each of keysOf(at)) problems[each] ??= at[each] ?? message
     }
     const isMoved = this.#moved.has(line)
     const doubt = this.#posted.match(line, { form, cell, problems, isNearSame: this.#work.isNearSame, isMoved })
     if (doubt) problems.reference ??= describeDoubt(doubt)
     if (Object.keys(problems).length > 0) this.#problems.set(line, problems)
-    return { form, problems: unread, zones, ...rest }
+    return { form, problems: unread, zones, stops, ...rest }
   }
 
   /** An earlier line that gives the same reference to another load; one that repeats the load is no conflict. */

@@ -4,12 +4,13 @@ import { countColumnNames } from '#contract/freight/guess-columns.ts'
 import { IMPORT_COPY } from './copy.ts'
 import { isMarkup, isZip, refuseForeign, refuseText } from './file-kind.ts'
 import { groupStops } from './group-stops.ts'
+import { nameNumberedEnds } from './numbered-stops.ts'
 import { HEADER_SEARCH, MAX_ROWS, type ParsedList } from './import-row.ts'
 
 export type ParseResult = { ok: true; table: ParsedList } | { ok: false; message: string }
 
 export const MAX_BYTES = 50_000_000
-export const MAX_COLUMNS = 200
+export const MAX_COLUMNS = 600
 /** Longer than any line of a list of loads. */
 const LONGEST_LINE = 20_000
 const LONGEST_CELL = 5_000
@@ -141,7 +142,7 @@ export function tableOf(name: string, rows: readonly string[][], note: string | 
     table.lines.push(line)
     table.numbers.push(at + 1)
   }
-  return judged(groupStops(table) ?? table)
+  return judged(groupStops(table) ?? nameNumberedEnds(table) ?? table)
 }
 
 function judged(table: ParsedList): ParseResult {

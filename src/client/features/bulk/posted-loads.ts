@@ -57,7 +57,7 @@ interface RowToMatch {
 }
 
 /** Why a row may or may not be the posted load whose reference it has. */
-export type ReferenceDoubt = { why: 'near' | 'off the board'; load: Load } | { why: 'lane' | 'day' }
+export type ReferenceDoubt = { why: 'near' | 'off the board' | 'stops'; load: Load } | { why: 'lane' | 'day' }
 
 interface Match {
   load: Load
@@ -103,6 +103,7 @@ export class PostedLoads {
     const other = isDerivedReference(load.reference ?? '') ? null : otherThan(laneOfForm(form, load), laneOfLoad(load))
     if (other && load.status !== 'pending') return { why: 'off the board', load }
     if (other && !isMoved) return { why: other }
+    if (hasOtherStops(form, load)) return { why: 'stops', load }
     const differences = findDifferences(form, load, cell)
     this.#matches.set(line, { load, differences, edit: toEdit(form, load, differences) })
     return null
@@ -195,6 +196,23 @@ function laneOfLoad({ pickupLocation, deliveryLocation, pickupDateTime }: Load):
   const place = ({ city, state, zipCode }: Load['pickupLocation']) => ({ city, state, zip: zipCode })
   const day = localDay(Date.parse(pickupDateTime), pickupLocation.zone)
   return { ends: [place(pickupLocation), place(deliveryLocation)], day }
+}
+
+/** Whether the row has other stops between than its load; a row without any says nothing of them. */
+function hasOtherStops({ between }: LoadFormValues, load: Load): boolean {
+  const posted = toLoadForm(load).between
+  if (between.length === 0) return false
+  return (
+    between.length !== posted.length ||
+    between.some((stop, at) => {
+      const was = posted[at]
+      const isMoved = !stop.DateTime.endsWith('Z') && stop.DateTime !== was?.DateTime
+      const isOther = (['Location', 'State', 'Kind'] as const).some(
+        (part) => toComparedForm(stop[part]) !== toComparedForm(was?.[part] ?? ''),
+      )
+      return isMoved || isOther || (stop.Weight !== '' && Number(stop.Weight) !== Number(was?.Weight ?? ''))
+    })
+  )
 }
 
 /** Parts of a stop that are compared under their city, and the reference, which is the match. */

@@ -423,12 +423,14 @@ describe('[CASE-14] columns and cells as they are written in practice', () => {
     })
   })
 
-  test('one row per stop becomes one load, and what cannot be one pickup and one delivery says why', async () => {
+  test('[STOP-52] one row per stop becomes one load with all its stops, and what has no delivery says so', async () => {
     const list = await openFile('C01-row-per-stop.csv')
     expect(list.table.note).toBe('This list has one row per stop. We grouped 11 rows into 5 loads.')
-    const [threeStops, chicken, , noDelivery, beverages] = rows(list)
-    expect(threeStops?.problems).toEqual({
-      reference: 'This load has 3 stops. A load here has one pickup and one delivery',
+    const [threeStops, chicken, twoPicks, noDelivery, beverages] = rows(list)
+    expect(threeStops).toMatchObject({ state: 'ready', stopCount: 3, cells: { 'between.0.Location': 'Tucson' } })
+    expect(twoPicks).toMatchObject({
+      state: 'ready',
+      cells: { pickupLocation: 'Gary', 'between.0.Kind': 'pickup', deliveryLocation: 'Decatur' },
     })
     expect(chicken).toMatchObject({
       state: 'ready',

@@ -65,12 +65,15 @@ const windowOf = (time: string, until?: string | null) => [time, until].filter(B
 
 /** A load in one line: what would be wrong on the board if it were read wrongly. */
 function describeLoad(load: NewLoad): string {
-  const place = ({ city, state, zipCode }: NewLoad['pickupLocation']) =>
+  const place = ({ city, state, zipCode }: Pick<NewLoad['pickupLocation'], 'city' | 'state' | 'zipCode'>) =>
     `${city}, ${state}${zipCode === '00000' ? '' : ` ${zipCode}`}`
   return [
     load.reference?.replace(/^AUTO-.+/, '-') ?? '-',
     place(load.pickupLocation),
     windowOf(load.pickupDateTime, load.pickupUntil),
+    ...(load.stops ?? [])
+      .slice(1, -1)
+      .flatMap((stop) => [`${stop.kind} at ${place(stop)}`, windowOf(stop.dateTime, stop.until)]),
     place(load.deliveryLocation),
     windowOf(load.deliveryDateTime, load.deliveryUntil),
     load.equipmentRequirements.trailer,
@@ -171,7 +174,7 @@ test('[CASE-15] the table of files and rows', () => {
   )
   expect(lines).toMatchInlineSnapshot(`
     [
-      "C01-row-per-stop.csv: 5 rows, 2 ready, 0 asked, 3 refused, 0 wrong",
+      "C01-row-per-stop.csv: 5 rows, 4 ready, 0 asked, 1 refused, 0 wrong",
       "C02-dat-bulk-old-headers.csv: 4 rows, 0 ready, 3 asked, 1 refused, 0 wrong",
       "C02-dat-bulk.csv: 7 rows, 0 ready, 5 asked, 2 refused, 0 wrong",
       "C03-date-1904.xlsx: 2 rows, 0 ready, 2 asked, 0 refused, 0 wrong",

@@ -1,7 +1,8 @@
 import type { CsvField } from '#contract/freight/csv-column.ts'
-import { prefixKeys } from '#contract/freight/field-shape.ts'
-import { cityAddress, parseCsvRow, type ReadCsvCell } from '#contract/freight/load-csv.ts'
-import type { LoadFormValues } from '#contract/freight/load-form.ts'
+import { keysOf, prefixKeys } from '#contract/freight/field-shape.ts'
+import { cityAddress, filledStops, parseCsvRow, type ReadCsvCell } from '#contract/freight/load-csv.ts'
+import { LOAD_FIELDS } from '#contract/freight/load-field-table.ts'
+import { type BetweenValues, formStop, type LoadFormValues, type StopValues } from '#contract/freight/load-form.ts'
 import { ON, type StopKind } from '#contract/freight/load-field.ts'
 import { readEquipment } from '#domain/freight/equipment-word.ts'
 import { findImplausible } from '#domain/freight/plausible.ts'
@@ -62,7 +63,37 @@ export interface ReadRow {
   /** estimated road miles; null while a stop's location is unknown */
   miles: number | null
   /** of the stops; null while a location is unknown */
-  zones: Record<StopKind, string | null>
+  zones: Record<StopKind, string | null> & { between: readonly (string | null)[] }
+  /** the list's columns of each stop between of the form, by their place */
+  stops: readonly number[]
+}
+
+type BetweenDate = `between.${number}.DateTime`
+type BetweenUntil = `between.${number}.Until`
+const isBetweenDate = (field: CsvField): field is BetweenDate => /^between\.\d+\.DateTime$/.test(field)
+const isBetweenUntil = (field: CsvField): field is BetweenUntil => /^between\.\d+\.Until$/.test(field)
+
+/** The columns of one stop's times, and the column whose notation they share. */
+interface TimeColumns {
+  day: DateField | BetweenDate
+  clock: CsvField
+  until: UntilField | BetweenUntil
+  /** stops between are written as pickups are */
+  noted: DateField
+}
+
+function timeColumns(field: DateField | BetweenDate | UntilField | BetweenUntil): TimeColumns {
+  if (field === 'pickupDateTime' || field === 'pickupUntil')
+    return { day: 'pickupDateTime', clock: 'pickupTime', until: 'pickupUntil', noted: 'pickupDateTime' }
+  if (field === 'deliveryDateTime' || field === 'deliveryUntil')
+    return { day: 'deliveryDateTime', clock: 'deliveryTime', until: 'deliveryUntil', noted: 'deliveryDateTime' }
+  const at = Number(field.split('.')[1])
+  return {
+    day: `between.${at}.DateTime`,
+    clock: `between.${at}.Time`,
+    until: `between.${at}.Until`,
+    noted: 'pickupDateTime',
+  }
 }
 
 const { problem: say } = IMPORT_COPY
@@ -77,9 +108,9 @@ const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 /** What the readers of a row's columns tell each other, and the user. */
 interface Notes extends Pick<ReadRow, 'problems' | 'readings' | 'remarks'> {
   /** zones that the cells name themselves */
-  zones: Partial<Record<DateField, string>>
+  zones: Partial<Record<DateField | BetweenDate, string>>
   /** ends of windows in a time's own cell */
-  ends: Partial<Record<UntilField, string>>
+  ends: Partial<Record<UntilField | BetweenUntil, string>>
 }
 
 /** A row while it is read. */
@@ -88,16 +119,21 @@ interface Row extends RowContext {
   notes: Notes
 }
 
-/** Reads a row of any list into the form that a person would have typed. */
-export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
+/** Reads a row of any list into the form that a person would have typed. @param between stops that its columns name */
+export function readRow(written: ReadCsvCell, context: RowContext, between = 0): ReadRow {
   const notes: Notes = { problems: {}, readings: {}, remarks: {}, zones: {}, ends: {} }
   const row = { ...context, written, notes }
   readTrailer(row)
-  const typed = parseCsvRow((field) => {
-    if (isDateField(field)) return readAppointment(field, row)
-    if (isUntilField(field)) return readEnd(field, row)
-    return isAmountField(field) ? readAmount(field, row) : cleanCell(written(field))
-  })
+  const stops = filledStops(written, between)
+  const typed = parseCsvRow(
+    (field) => {
+      if (isDateField(field) || isBetweenDate(field)) return readAppointment(field, row)
+      if (isUntilField(field) || isBetweenUntil(field)) return readEnd(field, row)
+      return isAmountField(field) ? readAmount(field, row) : cleanCell(written(field))
+    },
+    LOAD_FIELDS,
+    stops,
+  )
   const pickup = locate(typed, 'pickup', context.gazetteer)
   const delivery = locate(pickup.form, 'delivery', context.gazetteer)
   const form = { ...delivery.form }
@@ -109,11 +145,13 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
   }
   convertToStopZone('pickupDateTime', pickup.zone, { form, notes })
   convertToStopZone('deliveryDateTime', delivery.zone, { form, notes })
+  const betweens = form.between.map((stop, index) => placeBetween(stop, stops[index] ?? index, row))
+  form.between = betweens.map(({ stop }) => stop)
   if (isYearBefore(form)) notes.problems.deliveryDateTime ??= say.yearBefore
-  const miles = pickup.point && delivery.point ? estimateRoadMiles(pickup.point, delivery.point) : null
+  const miles = milesOver([pickup.point, ...betweens.map(({ point }) => point), delivery.point])
   const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
   const { problems, readings, remarks } = notes
-  const zones = { pickup: pickup.zone, delivery: delivery.zone }
+  const zones = { pickup: pickup.zone, delivery: delivery.zone, between: betweens.map(({ zone }) => zone) }
   // the server refuses such a stop, so the row isn't ready
   for (const [field, { disputes, isUnknown }] of [
     ['pickupZipCode', pickup],
@@ -122,7 +160,38 @@ export function readRow(written: ReadCsvCell, context: RowContext): ReadRow {
     if (disputes) problems[field] ??= say.zipState
     if (isUnknown) problems[field] ??= say.unknownZip
   }
-  return { form, problems, readings, remarks, cautions, miles, zones }
+  return { form, problems, readings, remarks, cautions, miles, zones, stops }
+}
+
+/** The road over all stops; null while one is unknown. */
+function milesOver(points: readonly (Point | null)[]): number | null {
+  const legs = points.slice(1).map((to, index) => {
+    const from = points[index]
+    return from && to ? estimateRoadMiles(from, to) : null
+  })
+  return legs.reduce<number | null>((sum, leg) => (sum === null || leg === null ? null : sum + leg), 0)
+}
+
+/** A stop between with its place, and its times in its own zone. @param at its place among the list's columns */
+function placeBetween(
+  stop: BetweenValues,
+  at: number,
+  { gazetteer, notes }: Row,
+): { stop: BetweenValues; point: Point | null; zone: string | null } {
+  const { known, point, zone, disputes, isUnknown } = locateValues(stop, gazetteer)
+  const { day, until } = timeColumns(`between.${at}.DateTime`)
+  const placed = { ...stop, ...known, Until: stop.Until || (notes.ends[until] ?? '') }
+  if (disputes) notes.problems[`between.${at}.ZipCode`] ??= say.zipState
+  if (isUnknown) notes.problems[`between.${at}.ZipCode`] ??= say.unknownZip
+  const { [day]: written } = notes.zones
+  if (written !== undefined && notes.problems[day] === undefined) {
+    const time = convertToStop(placed.DateTime, written, zone)
+    if (time === null) notes.problems[day] = say.zone(written)
+    else placed.DateTime = time
+    const end = placed.Until === '' ? null : convertToStop(placed.Until, written, zone)
+    if (end !== null) placed.Until = end
+  }
+  return { stop: placed, point, zone }
 }
 
 /** A delivery that is many months before its pickup has the wrong year: '12/30/2026' to '1/2/2026'. */
@@ -150,10 +219,11 @@ function readAmount(field: AmountField, { written, notations, unitOf, notes }: R
 }
 
 /** A day and a time, of one column or two. Notes a window's end and a zone that stand beside them. */
-function readAppointment(field: DateField, { written, notations, times, now, notes }: Row): string {
+function readAppointment(field: DateField | BetweenDate, { written, notations, times, now, notes }: Row): string {
   const text = cleanCell(written(field))
-  const clockField = field === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime'
-  const clockColumn = cleanCell(written(clockField))
+  const { clock: clockColumnField, until: untilField, noted } = timeColumns(field)
+  const clockField = noted === 'pickupDateTime' ? 'pickupTime' : 'deliveryTime'
+  const clockColumn = cleanCell(written(clockColumnField))
   const isDisputed = disputesClock(text, clockColumn, now)
   const clockText = isDisputed && notations[clockField] === 'date column' ? '' : clockColumn
   if (isDisputed && notations[clockField] === undefined) {
@@ -161,14 +231,14 @@ function readAppointment(field: DateField, { written, notations, times, now, not
     return `${text} ${clockText}`
   }
   if (isInstantText(text) && clockText === '') return text
-  const read = readDayCell(field, text, notations, now)
+  const read = readDayCell(noted, text, notations, now)
   if (!read.ok) {
     if (read.why === 'two readings')
-      notes.problems[field] = notations.dots?.[field] === null && isDottedDay(text) ? say.dottedDay : say.twoReadings
+      notes.problems[field] = notations.dots?.[noted] === null && isDottedDay(text) ? say.dottedDay : say.twoReadings
     if (read.why === 'other weekday') notes.problems[field] = say.otherWeekday(formatDay(read.day), weekdayOf(read.day))
     return [text, clockText].filter(Boolean).join(' ')
   }
-  const said = readTime(clockText || read.rest || (times?.[field] ?? ''))
+  const said = readTime(clockText || read.rest || (times?.[noted] ?? ''))
   if (said === null) {
     notes.problems[field] = (clockText || read.rest) === '' ? say.noTime : say.unreadTime
     return read.day
@@ -176,7 +246,7 @@ function readAppointment(field: DateField, { written, notations, times, now, not
   const { clock, isNextDay, until, zone } = said
   if (until !== null) {
     // a window over midnight ends the next day
-    notes.ends[UNTIL[field]] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
+    notes.ends[untilField] = `${until < clock ? addDays(read.day, 1) : read.day}T${until}`
     notes.remarks[field] = IMPORT_COPY.remark.window(until, until < clock)
   }
   if (zone !== null) notes.zones[field] = zone
@@ -186,12 +256,12 @@ function readAppointment(field: DateField, { written, notations, times, now, not
 }
 
 /** The end of a window, from its own column. */
-function readEnd(field: UntilField, row: Row): string {
+function readEnd(field: UntilField | BetweenUntil, row: Row): string {
   const { written, notations, now, notes } = row
   const text = cleanCell(written(field))
   if (text === '' || isInstantText(text)) return text
-  const start = field === 'pickupUntil' ? 'pickupDateTime' : 'deliveryDateTime'
-  const day = readDayCell(start, text, notations, now)
+  const { day: start, noted } = timeColumns(field)
+  const day = readDayCell(noted, text, notations, now)
   // a last day without a time is the whole day, or ends with the window; a time without a day belongs to the start
   const end = notes.ends[field]?.slice(11)
   const lastMinute = end === undefined ? LAST_MINUTE : { ...LAST_MINUTE, clock: end }
@@ -275,6 +345,24 @@ const NUMBER_FIELDS = [
   'paper.deliveryReferences',
 ] as const satisfies readonly CsvField[]
 
+/** Problems of a form's stops between at the columns of the list that they were read from. */
+export function atColumns(problems: ByField, stops: readonly number[]): ByField {
+  const placed = (field: string) =>
+    field.replace(/^between\.(\d+)\./, (_, index: string) => `between.${stops[Number(index)] ?? index}.`)
+  return Object.fromEntries(Object.entries(problems).map(([field, message]) => [placed(field), message]))
+}
+
+/** A field of a stop between that has no column shows its problem at the stop's city. */
+function atShownStop(others: ByField, shown: readonly CsvField[]): ByField {
+  const moved: ByField = {}
+  for (const field of keysOf(others)) {
+    const at = /^between\.(\d+)\./.exec(field)?.[1]
+    const city = at === undefined || shown.includes(field) ? field : (`between.${Number(at)}.Location` as const)
+    moved[city] ??= others[field] ?? ''
+  }
+  return moved
+}
+
 /** Problems at the columns that the list shows: a window in the time's own cell has its problem there. */
 export function atShownFields(problems: ByField, shown: readonly CsvField[]): ByField {
   const { pickupUntil, deliveryUntil, ...others } = problems
@@ -283,7 +371,7 @@ export function atShownFields(problems: ByField, shown: readonly CsvField[]): By
   return {
     ...place('pickupUntil', 'pickupDateTime', pickupUntil),
     ...place('deliveryUntil', 'deliveryDateTime', deliveryUntil),
-    ...others,
+    ...atShownStop(others, shown),
   }
 }
 
@@ -318,31 +406,45 @@ function cautionsOf(
   return earliest ? { deliveryDateTime: describeTooSoon(earliest.words, isTeam) } : {}
 }
 
-/** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
 function locate(form: LoadFormValues, kind: StopKind, g: Gazetteer | null): LocatedStop & { form: LoadFormValues } {
-  const { [`${kind}Coordinates` as const]: point, [`${kind}ZipCode` as const]: zip } = form
-  if (!g) return { form, point, zone: null, disputes: false, isUnknown: false }
-  const [city, state] = [form[`${kind}Location`], form[`${kind}State`]]
+  const { known, ...located } = locateValues(formStop(form, kind), g)
+  return { form: { ...form, ...prefixKeys(kind, known) }, ...located }
+}
+
+type PlaceValues = Pick<StopValues, 'Location' | 'State' | 'Address' | 'Coordinates' | 'Precision'>
+
+/** Completes a stop from what its list has: a city without a ZIP, a ZIP without a city, or only coordinates. */
+function locateValues(stop: StopValues, g: Gazetteer | null): LocatedStop & { known: PlaceValues } {
+  const { Coordinates: point, ZipCode: zip, Location: city, State: state } = stop
+  const asWritten = {
+    Location: city,
+    State: state,
+    Address: stop.Address,
+    Coordinates: point,
+    Precision: stop.Precision,
+  }
+  if (!g) return { known: asWritten, point, zone: null, disputes: false, isUnknown: false }
   const ofZip = findPlaceByZip(g, zip)
   const named = findPlaceByCity(g, city, state)
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
   const disputes = ofZip !== undefined && state !== '' && ofZip.state !== state
-  if (!place) return { form, point, zone: null, disputes, isUnknown: !point && /^\d{5}(?:-\d{4})?$/.test(zip) }
+  if (!place)
+    return { known: asWritten, point, zone: null, disputes, isUnknown: !point && /^\d{5}(?:-\d{4})?$/.test(zip) }
   const center = { latitude: place.latitude, longitude: place.longitude }
   // a name in capitals, as dispatch systems write it, or in small letters is spelled as the post does
   const isMixed = /\p{Lu}/u.test(city) && /\p{Ll}/u.test(city)
   const name = city === '' ? place.city : isMixed ? city : (named?.city ?? city)
-  const isBare = form[`${kind}Address`] === '' || form[`${kind}Address`] === cityAddress(city, state, zip)
+  const isBare = stop.Address === '' || stop.Address === cityAddress(city, state, zip)
   const isFromCity = !point && !ofZip
   const known = {
     Location: name,
     State: state || place.state,
-    Address: isBare ? cityAddress(name, state || place.state, zip) : form[`${kind}Address`],
+    Address: isBare ? cityAddress(name, state || place.state, zip) : stop.Address,
     Coordinates: isFromCity ? center : point,
-    Precision: isFromCity ? ('city' as const) : form[`${kind}Precision`],
+    Precision: isFromCity ? ('city' as const) : stop.Precision,
   }
   return {
-    form: { ...form, ...prefixKeys(kind, known) },
+    known,
     point: point ?? center,
     zone: place.zone,
     disputes,

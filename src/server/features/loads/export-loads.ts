@@ -3,7 +3,8 @@ import { createPlainColumns } from '#contract/freight/csv-column.ts'
 import { valueAt } from '#contract/freight/field-shape.ts'
 import { exportLoadsEndpoint, type Load, type Location } from '#contract/freight/load.ts'
 import { EQUIPMENT_FIELDS, LOAD_FIELDS, type LoadField, type LoadFields } from '#contract/freight/load-field-table.ts'
-import { ON } from '#contract/freight/load-field.ts'
+import { ON, STOP_NAMES } from '#contract/freight/load-field.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { CSV_START, formatCsvLine } from '#domain/text/csv.ts'
 import { formatWallTime, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -44,6 +45,54 @@ function stopColumns(
   ]
 }
 
+type ListedStop = NonNullable<Load['stops']>[number]
+
+/** What a list with stops between says of the freight at its ends, and of each stop between. */
+function betweenColumns(most: number): Column[] {
+  if (most <= POSTED_STOPS.length) return []
+  const freight = (name: string, stop: (load: Load) => ListedStop | undefined): Column[] => [
+    [`${name} pieces`, (load) => (isListed(load) ? (stop(load)?.freight?.pieces ?? null) : null)],
+    [`${name} weight`, (load) => (isListed(load) ? (stop(load)?.freight?.weight ?? null) : null)],
+  ]
+  const between = Array.from({ length: most - POSTED_STOPS.length }, (_, index) => index + 1).flatMap((at) => {
+    const name = `Stop ${at + 1}`
+    const stop = (load: Load) => load.stops?.slice(1, -1)[at - 1]
+    const text = (header: string, of: (stop: ListedStop) => Cell): Column => [
+      `${name} ${header}`,
+      (load) => {
+        const listed = stop(load)
+        return listed ? of(listed) : null
+      },
+    ]
+    return [
+      text('type', ({ kind }) => STOP_NAMES[kind]),
+      text('city', ({ city }) => city),
+      text('state', ({ state }) => state),
+      text('ZIP', ({ zipCode }) => (isKnownZip(zipCode) ? zipCode : null)),
+      text('address', ({ address }) => address),
+      text('location details', ({ description }) => description),
+      text('date & time', ({ dateTime, zone }) => localTime(dateTime, zone)),
+      text('until', ({ until, zone }) => (until === undefined ? null : localTime(until, zone))),
+      text('time zone', ({ dateTime, zone }) => zoneAbbreviation(Date.parse(dateTime), zone)),
+      text('contact name', ({ contactName }) => contactName),
+      text('contact phone', ({ contactPhone }) => contactPhone),
+      text('contact email', ({ contactEmail }) => contactEmail),
+      ...freight(name, stop),
+      text('appointment number', ({ appointmentNumber }) => appointmentNumber ?? null),
+      text('references', ({ references }) => references ?? null),
+      text('handling', ({ handling }) => handling ?? null),
+    ]
+  })
+  return [
+    ...freight('Pickup', ({ stops }) => stops?.at(0)),
+    ...freight('Delivery', ({ stops }) => stops?.at(-1)),
+    ...between,
+  ]
+}
+
+/** Two stops have the load's own weight and pieces. */
+const isListed = ({ stops = [] }: Load) => stops.length > POSTED_STOPS.length
+
 /** The plain fields of some groups, the reference apart, under the import's names. */
 function plainColumns(fields: LoadFields, isWanted: (group: LoadField['group']) => boolean): Column[] {
   return createPlainColumns(fields)
@@ -58,7 +107,7 @@ function cellAt(load: Load, path: string): Cell {
 }
 
 /** Columns that can be posted use the import's column names, so an export can be imported again. */
-export function createExportColumns(fields: LoadFields): readonly Column[] {
+export function createExportColumns(fields: LoadFields, most: number = POSTED_STOPS.length): readonly Column[] {
   return [
     ['Load number', (load) => load.number],
     ['Reference', (load) => load.reference],
@@ -75,6 +124,7 @@ export function createExportColumns(fields: LoadFields): readonly Column[] {
       (load) => load.deliveryDateTime,
       (load) => load.deliveryUntil,
     ),
+    ...betweenColumns(most),
     [EQUIPMENT_FIELDS.equipmentType.label, (load) => load.equipmentRequirements.type],
     [EQUIPMENT_FIELDS['commodity.trailer'].label, (load) => load.equipmentRequirements.trailer],
     ...plainColumns(fields, (group) => group !== 'additional'),
@@ -88,7 +138,6 @@ export function createExportColumns(fields: LoadFields): readonly Column[] {
     ['Completed (UTC)', (load) => load.completedAt],
   ]
 }
-const COLUMNS = createExportColumns(LOAD_FIELDS)
 /** In a company with several people. */
 const ASSIGNED_TO: Column = [
   'Assigned to',
@@ -97,11 +146,14 @@ const ASSIGNED_TO: Column = [
 
 /** Streams the account's loads as CSV, so memory use stays at one page. */
 export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, actor, now }) => {
-  const columns = (await hasColleagues(db, actor.accountId)) ? [...COLUMNS, ASSIGNED_TO] : COLUMNS
-  const oldestFirst = myLoadsLike(db, query, { ...actor, now: new Date(now) })
-    .orderBy('load.created_at')
-    .orderBy('load.id')
-    .limit(ROWS)
+  const all = myLoadsLike(db, query, { ...actor, now: new Date(now) })
+  const { most } = await all
+    .clearSelect()
+    .select((eb) => eb.fn.max('load.stop_count').as('most'))
+    .executeTakeFirstOrThrow()
+  const ofLoads = createExportColumns(LOAD_FIELDS, most ?? POSTED_STOPS.length)
+  const columns = (await hasColleagues(db, actor.accountId)) ? [...ofLoads, ASSIGNED_TO] : ofLoads
+  const oldestFirst = all.orderBy('load.created_at').orderBy('load.id').limit(ROWS)
   const page = (after?: { created_at: Date; id: string }) =>
     (after === undefined
       ? oldestFirst
