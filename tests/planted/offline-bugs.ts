@@ -17,8 +17,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'a busy server signs the device out',
     area: 'OFF',
-    snippet: 'if (error instanceof ApiError && error.status === 401) return null',
-    replacement: 'if (error instanceof ApiError) return null',
+    snippet: 'if (error instanceof ApiError && error.status === 401) return error',
+    replacement: 'if (error instanceof ApiError) return error',
   },
   {
     name: 'Retry-After of the server is not waited for',
@@ -65,8 +65,8 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
   {
     name: 'two tabs that refresh at once sign each other out',
     area: 'GUARD',
-    snippet: 'if (session.accessToken !== refused.accessToken) return session.accessToken const tokens',
-    replacement: 'const tokens',
+    snippet: 'if (session.accessToken !== refused.accessToken) return session.accessToken const answer',
+    replacement: 'const answer',
   },
   {
     name: "a driver's place is sent without consent",
