@@ -4,7 +4,7 @@ import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { createPerson } from '#tests/support/api-person.ts'
+import { createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad } from '#tests/support/load-scenes.ts'
 
@@ -31,6 +31,28 @@ test('[SAFE-08] one party makes twelve notices an hour about a load for the othe
   expect((await expectRefusal(state(21))).code).toBe('TOO_OFTEN')
   await server.as(dana).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
   expect(await titles()).toHaveLength(before + 13)
+})
+
+test('[TEAM-18] the budget is from company to company, however many people tap and work there', async () => {
+  const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+  const leo = await createColleague(server, dana, 'desk')
+  for (let n = 2; n <= 25; n += 1) await createColleague(server, marta, n % 2 === 0 ? 'desk' : 'owner')
+  const load = await postBookedLoad(server, marta, dana)
+  const { deal } = await server.as(dana).call(readLoadEndpoint, { params: load })
+  const told = async () => {
+    await server.eventsHandled()
+    const rows = await server.db.selectFrom('notification').select(['person_id', 'metadata', 'title']).execute()
+    return rows
+      .filter(({ title, metadata }) => metadata['loadId'] === load.id && title.startsWith('Driver'))
+      .map(({ person_id: id }) => id)
+  }
+  for (let n = 1; n <= 20; n += 1) {
+    server.pass({ minutes: 1 })
+    const body = { dealId: deal?.id ?? '', driverName: `Driver ${n}` }
+    await server.as(n % 2 === 0 ? dana : leo).call(setDriverEndpoint, { params: load, body })
+  }
+  // to whose work the load is alone: each of the 24 others would get twelve more
+  expect(await told()).toEqual(Array.from({ length: 12 }, () => marta.personId))
 })
 
 test('[SAFE-08] over several loads, one party makes sixty notices an hour for the other', async () => {
