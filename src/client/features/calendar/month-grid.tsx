@@ -65,7 +65,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
   const weeks = listWeeks(month)
-  const thisWeek = useShownWeek(month)
+  const thisWeek = useShownWeek(month, isLoading)
   const press = (event: KeyboardEvent, week: Day[]) => {
     const step = stepOf(event)?.(active, week)
     if (step) {
@@ -207,11 +207,11 @@ function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void)
 }
 
 /** Scrolls no further than this week needs: the month opens at it [FACE-33]. Back keeps the place where the user left. */
-function useShownWeek(month: Month) {
+function useShownWeek(month: Month, isLoading: boolean) {
   const row = useRef<HTMLTableRowElement>(null)
   useEffect(() => {
-    if (window.scrollY === 0) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [month])
+    if (!isLoading && window.scrollY === 0) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [month, isLoading])
   return row
 }
 
