@@ -484,4 +484,23 @@ describe('a load with four stops', () => {
       'arrived delivery',
     ])
   })
+  test('[STOP-30] an arrival at the last stop with stops left is recorded and marked, and the broker is told which', async () => {
+    const posted = await post(load(FOUR()))
+    const request = await requestPostedLoad(server, harpreet, posted)
+    await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+    server.pass({ hours: 96 })
+    const { id } = posted
+    const tap = (kind: 'arrived' | 'departed', stop: TapAt) =>
+      server.as(harpreet).call(recordStopEventEndpoint, { params: { id }, body: { kind, stop } })
+    await tap('departed', 'pickup')
+    server.pass({ hours: 40 })
+    const { deal, status } = await tap('arrived', 'delivery')
+    expect([status, deal?.stopEvents.at(-1)?.odd]).toEqual(['completed', ['stops-left']])
+    await server.eventsHandled()
+    const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
+    const news = data.find(
+      ({ title, message }) => title === 'Arrival confirmed' && message.includes(`#${posted.number}`),
+    )
+    expect(news?.message).toMatch(/ is completed, stops 2 and 3 have no arrival\.$/)
+  })
 })

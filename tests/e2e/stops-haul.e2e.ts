@@ -47,4 +47,16 @@ test('[STOP-35] [STOP-31] a carrier records the stops of a load in its own order
       return deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)
     })
     .toEqual(['arrived pickup', 'departed pickup', 'arrived s2'])
+
+  // [STOP-30] stop 2 is left: the sheet says so before all else, and 'Not yet' records nothing
+  await tap('Departed from stop 3').click()
+  await tap('Confirm arrival').click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Stop 2 has no arrival' })).toBeVisible()
+  await expect(sheet.getByText('An arrival at the last stop completes the load.')).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Not yet' }).click()
+  await expect(sheet).toBeHidden()
+  expect((await carrier.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('active')
 })

@@ -38,6 +38,10 @@ export const ENGLISH_COPY = {
     /** @param wait a duration, such as '4 d 17 h' */
     early: (wait: string) => `${wait} before the appointment`,
     checkDate: 'Check the load number and the date.',
+    /** @param stops numbers, such as '2 and 3' */
+    stopsLeft: (stops: string, count: number) =>
+      count === 1 ? `Stop ${stops} has no arrival` : `Stops ${stops} have no arrival`,
+    completes: 'An arrival at the last stop ends the load.',
     tooFast: (miles: string, wait: string) => `${miles} mi in ${wait}`,
     earliest: (wait: string) => `Earliest ${wait} after leaving`,
     now: 'Now',

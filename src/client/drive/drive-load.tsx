@@ -15,7 +15,7 @@ import { Button } from '#client/ui/button.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
-import { DriveStep, UndoButton, useTaps } from './drive-step.tsx'
+import { DriveStep, UndoButton, useQuestion, useTaps } from './drive-step.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, shownStops } from './driver-state.ts'
@@ -47,6 +47,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const { news, ...taps } = useTaps({ copy, link, outbox, parked })
   const serverClock = apiConnection.serverClock()
   const serverTime = toServerTime(now)
+  const question = useQuestion({ load, ops, now: serverTime, onTap: (tap) => void taps.tap(tap) })
   const step = ops && nextStep(load, ops, serverTime)
   const next = step === 'pod' ? null : step
   const name = next ? `${next.kind} ${next.stop}` : 'none'
@@ -114,8 +115,8 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
               copy={copy}
               stops={stops}
               nextId={stop.id}
-              canTap={next.kind === 'arrived' && parked.isParked && !ended && !taps.busy && !isFresh}
-              onTap={(id) => void taps.tap({ kind: 'arrived', stop: id })}
+              canTap={next.kind === 'arrived' && parked.isParked && !ended && !taps.busy && !isFresh && !question.asked}
+              onTap={(id) => question.tap({ kind: 'arrived', stop: id })}
             />
           </>
         ) : (
@@ -147,7 +148,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         <footer className={FOOTER}>
           {next.kind === 'arrived' && undo}
           <DriveStep
-            {...{ copy, link, ops, parked, taps, undo, isFresh }}
+            {...{ copy, link, parked, taps, question, undo, isFresh }}
             key={name}
             step={next}
             now={serverTime}

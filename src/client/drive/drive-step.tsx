@@ -20,12 +20,12 @@ const SHORT_MS = 2_000
 interface DriveStepProps {
   copy: DriveCopy
   link: StoredLink
-  ops: readonly Op[]
   step: NextTap
   /** by the server's clock */
   now: number
   parked: ReturnType<typeof useParked>
-  taps: Pick<ReturnType<typeof useTaps>, 'busy' | 'tap'>
+  taps: Pick<ReturnType<typeof useTaps>, 'busy'>
+  question: ReturnType<typeof useQuestion>
   undo: ReactNode
   /** the second tap of a double tap must not record the next step */
   isFresh: boolean
@@ -33,8 +33,18 @@ interface DriveStepProps {
 }
 
 /** The buttons of the next tap: first that the truck is parked, then the tap, with a question where nobody can mean it. */
-export function DriveStep({ copy, link, ops, step, now, parked, taps, undo, isFresh, onSharesPlace }: DriveStepProps) {
-  const [isAsking, setAsking] = useState(false)
+export function DriveStep({
+  copy,
+  link,
+  step,
+  now,
+  parked,
+  taps,
+  question,
+  undo,
+  isFresh,
+  onSharesPlace,
+}: DriveStepProps) {
   if (!parked.isParked)
     return (
       <ParkedQuestion
@@ -44,22 +54,22 @@ export function DriveStep({ copy, link, ops, step, now, parked, taps, undo, isFr
         onSharesPlace={onSharesPlace}
       />
     )
-  const odd = findOddStep(link.load, ops, step, now)
-  if (isAsking && odd)
+  if (question.asked) {
+    const { stop, odd } = question.asked
+    const { number, stops } = link.load
     return (
       <OddStep
         copy={copy}
-        number={link.load.number}
-        stop={stopOf(link.load.stops, step.stop)}
+        number={number}
+        place={stopNumber(stop, stops)}
+        stop={stopOf(stops, stop)}
         odd={odd}
         now={now}
-        onClose={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void taps.tap(step)
-        }}
+        onClose={question.close}
+        onConfirm={question.confirm}
       />
     )
+  }
   return (
     <StepButton
       copy={copy}
@@ -67,9 +77,34 @@ export function DriveStep({ copy, link, ops, step, now, parked, taps, undo, isFr
       step={step}
       undo={undo}
       disabled={taps.busy || isFresh}
-      onTap={() => (odd ? setAsking(true) : void taps.tap(step))}
+      onTap={() => question.tap(step)}
     />
   )
+}
+
+interface QuestionOf {
+  load: StoredLink['load']
+  ops: readonly Op[] | null
+  /** by the server's clock */
+  now: number
+  onTap: (step: NextTap) => void
+}
+
+/** Every way to record a step: at once, or after the question that shows in place of the button [FACE-22]. */
+export function useQuestion({ load, ops, now, onTap }: QuestionOf) {
+  const [asked, setAsked] = useState<NextTap | null>(null)
+  const close = () => setAsked(null)
+  const judge = (step: NextTap) => ops && findOddStep(load, ops, step, now)
+  const odd = asked && judge(asked)
+  return {
+    asked: asked && odd && { ...asked, odd },
+    close,
+    tap: (step: NextTap) => (judge(step) ? setAsked(step) : onTap(step)),
+    confirm: () => {
+      close()
+      if (asked) onTap(asked)
+    },
+  }
 }
 
 interface TapsOf {

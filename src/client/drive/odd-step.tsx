@@ -13,6 +13,8 @@ import { driveStopTime } from './drive-time.ts'
 interface OddStepProps {
   copy: DriveCopy
   number: number
+  /** the stop's number; null with two stops */
+  place: number | null
   stop: DriverStop
   odd: OddArrival
   /** by the server's clock */
@@ -22,7 +24,7 @@ interface OddStepProps {
 }
 
 /** Asks in place of the button before an arrival that nobody can mean is saved. 'Not yet' has the focus, at the bottom. */
-export function OddStep({ copy, number, stop, odd, now, onConfirm, onClose }: OddStepProps) {
+export function OddStep({ copy, number, place, stop, odd, now, onConfirm, onClose }: OddStepProps) {
   const safe = useRef<HTMLDivElement>(null)
   const isSettled = useSettled()
   // it is in sight already: the page behind stays where it is
@@ -35,6 +37,11 @@ export function OddStep({ copy, number, stop, odd, now, onConfirm, onClose }: Od
         <TriangleAlert aria-hidden className="size-7 shrink-0" />
         <div>
           <h2 id="odd-step" className="text-xl font-bold">
+            {odd.stopsLeft.length > 0 && (
+              <span className="block">
+                {words.stopsLeft(new Intl.ListFormat(language).format(odd.stopsLeft.map(String)), odd.stopsLeft.length)}
+              </span>
+            )}
             {odd.earlyMinutes !== null && <span className="block">{words.early(formatDelay(odd.earlyMinutes))}</span>}
             {odd.tooFast && (
               <span className="block">
@@ -46,9 +53,9 @@ export function OddStep({ copy, number, stop, odd, now, onConfirm, onClose }: Od
             )}
           </h2>
           <p className="font-semibold">
-            {odd.tooFast && odd.earlyMinutes === null
-              ? words.earliest(formatDuration(odd.tooFast.leastMinutes))
-              : words.checkDate}
+            {odd.stopsLeft.length > 0 && <span className="block">{words.completes}</span>}
+            {odd.earlyMinutes !== null && <span className="block">{words.checkDate}</span>}
+            {odd.tooFast && odd.earlyMinutes === null && words.earliest(formatDuration(odd.tooFast.leastMinutes))}
           </p>
         </div>
       </div>
@@ -58,7 +65,10 @@ export function OddStep({ copy, number, stop, odd, now, onConfirm, onClose }: Od
         <dd className="text-xl font-bold">{driveStopTime(now, stop.zone, language)}</dd>
         <dd className="text-xl font-bold">{driveStopTime(Date.parse(stop.appointment), stop.zone, language)}</dd>
       </dl>
-      <p>{copy.load(number)}</p>
+      <p>
+        {copy.load(number)}
+        {place !== null && `, ${copy.arrivedAt(place)}: ${stop.city}, ${stop.state}`}
+      </p>
       <Button variant="sunlight-ghost" size="large" disabled={!isSettled} onClick={onConfirm}>
         {words.anyway(formatClock(now, stop.zone).split(' ')[0] ?? '')}
       </Button>

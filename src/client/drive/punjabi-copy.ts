@@ -29,6 +29,8 @@ export const PUNJABI_COPY: DriveCopy = {
   odd: {
     early: (wait) => `ਅਪੌਇੰਟਮੈਂਟ ਤੋਂ ${wait} ਪਹਿਲਾਂ`,
     checkDate: 'ਲੋਡ ਨੰਬਰ ਅਤੇ ਤਾਰੀਖ ਵੇਖੋ।',
+    stopsLeft: (stops) => `ਸਟਾਪ ${stops} ਤੇ ਪਹੁੰਚ ਦਰਜ ਨਹੀਂ`,
+    completes: 'ਆਖਰੀ ਸਟਾਪ ਤੇ ਪਹੁੰਚਣ ਨਾਲ ਲੋਡ ਪੂਰਾ ਹੋ ਜਾਂਦਾ ਹੈ।',
     tooFast: (miles, wait) => `${wait} ਵਿੱਚ ${miles} ਮੀਲ`,
     earliest: (wait) => `ਚੱਲਣ ਤੋਂ ਘੱਟੋ-ਘੱਟ ${wait} ਬਾਅਦ`,
     now: 'ਹੁਣ',

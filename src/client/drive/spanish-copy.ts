@@ -29,6 +29,9 @@ export const SPANISH_COPY: DriveCopy = {
   odd: {
     early: (wait) => `${wait} antes de la cita`,
     checkDate: 'Revise el número de carga y la fecha.',
+    stopsLeft: (stops, count) =>
+      count === 1 ? `La parada ${stops} no tiene llegada` : `Las paradas ${stops} no tienen llegada`,
+    completes: 'La llegada a la última parada termina la carga.',
     tooFast: (miles, wait) => `${miles} mi en ${wait}`,
     earliest: (wait) => `Como pronto ${wait} después de salir`,
     now: 'Ahora',

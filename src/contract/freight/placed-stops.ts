@@ -67,6 +67,14 @@ export function tripOf(load: NamedStops & { distance: number }, events: readonly
   return { stops: stopsOf(load), events, distance: load.distance }
 }
 
+/** The stops with the drive to each; with two, the load's own is that of the only leg. */
+export function drivenStops(load: NamedStops & { avgTime: number }): PlacedStop[] {
+  const stops = stopsOf(load)
+  return stops.length > POSTED_STOPS.length
+    ? stops
+    : stops.map((stop, index) => (index === 0 ? stop : { ...stop, legMinutes: load.avgTime }))
+}
+
 /** Where a load begins. */
 export const firstStopOf = <L>(load: NamedStops<L>) => firstStop(stopsOf(load))
 

@@ -1,4 +1,4 @@
-import { STOP_EVENT_KINDS } from '#domain/freight/stop-event.ts'
+import { STOP_EVENT_KINDS, type StopEvent as RecordedEvent } from '#domain/freight/stop-event.ts'
 import { ARRIVAL_ODDITIES } from '#domain/freight/odd-arrival.ts'
 import * as z from 'zod/mini'
 import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
@@ -27,3 +27,15 @@ export const stopEventSchema = z.object({
   reason: z.nullable(z.string()),
 })
 export type StopEvent = z.output<typeof stopEventSchema>
+
+/** The events of an answer, as the rules read them; none without a deal. */
+export function readStopEvents(deal: { stopEvents: readonly StopEvent[] } | null | undefined): RecordedEvent[] {
+  return (deal?.stopEvents ?? []).map(({ id, kind, stop, occurredAt, tap, corrects }) => ({
+    id,
+    kind,
+    stop,
+    corrects,
+    occurredAt: Date.parse(occurredAt),
+    ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
+  }))
+}

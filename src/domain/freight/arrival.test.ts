@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { isPickupBehind, listArrivalDoubts as listDoubts } from './arrival.ts'
+import { findUnleftStop, isPickupBehind, listArrivalDoubts as listDoubts } from './arrival.ts'
 import { findOddArrival } from './odd-arrival.ts'
-import type { AppointedStop } from './stop-event.ts'
+import type { StopId } from './load-stop.ts'
+import type { AppointedStop, StopEvent } from './stop-event.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
 const onTheWay = { pickupEndsAt: NOW - 20 * HOUR_MS, deliveryAt: NOW + HOUR_MS }
@@ -56,6 +57,34 @@ describe('[UNDO-01] an arrival is asked about again', () => {
         expect(now).toEqual(expect.arrayContaining(then))
       }),
     )
+  })
+})
+
+describe('[STOP-30] an arrival at the last stop with stops left', () => {
+  test('is doubted before all else', () => {
+    const odd = { stopsLeft: [2, 3], earlyMinutes: 300, tooFast: null }
+    const facts = { pickupEndsAt: NOW + 1, isPickupLeft: false, odd }
+    expect(listDoubts(facts, NOW, 3)).toEqual(['stops-left', 'not-departed', 'before-pickup', 'early', 'far'])
+  })
+
+  test('names the dock that the truck stands at, wherever it is; a stop that nobody tapped at is none', () => {
+    const stops = (['pickup', 's1', 's2', 'delivery'] as const).map((id) => ({ id }))
+    const tap = (kind: 'arrived' | 'departed', stop: StopId, minutes: number): StopEvent => ({
+      id: `${kind} ${stop}`,
+      kind,
+      stop,
+      occurredAt: NOW + minutes * MINUTE_MS,
+      corrects: null,
+    })
+    expect(findUnleftStop(stops, [])).toBeNull()
+    expect(findUnleftStop(stops, [tap('arrived', 's2', 0)])).toBe('s2')
+    expect(findUnleftStop(stops, [tap('arrived', 's2', 0), tap('departed', 's2', 1)])).toBeNull()
+    expect(
+      findUnleftStop(
+        stops.filter(({ id }) => id === 'pickup' || id === 'delivery'),
+        [],
+      ),
+    ).toBe('pickup')
   })
 })
 

@@ -1,5 +1,8 @@
 import { hasPassed, type Instant } from '../time/instant.ts'
+import { firstStop, lastStop, type LoadStop, POSTED_STOPS, type StopId } from './load-stop.ts'
+import { findNextStop } from './next-stop.ts'
 import { type ArrivalOddity, listOddities, type OddArrival } from './odd-arrival.ts'
+import { findStopStay, type StopEvent } from './stop-event.ts'
 
 /** A yard and its queue can be this long; a phone's location is less exact than that indoors. */
 const FAR_MILES = 2
@@ -25,12 +28,22 @@ export function listArrivalDoubts(
   now: Instant,
   milesAway: number | null,
 ): ArrivalDoubt[] {
-  const doubts: ArrivalDoubt[] = []
+  const oddities = listOddities(odd)
+  const doubts: ArrivalDoubt[] = oddities.filter((each) => each === 'stops-left')
   if (isPickupLeft === false) doubts.push('not-departed')
   if (!isPickupBehind({ pickupEndsAt }, now)) doubts.push('before-pickup')
-  doubts.push(...listOddities(odd))
+  doubts.push(...oddities.filter((each) => each !== 'stops-left'))
   if (milesAway !== null && milesAway > FAR_MILES) doubts.push('far')
   return doubts
+}
+
+/** The stop that the truck hasn't left, as far as anybody recorded; null once it did, and for a stop nobody tapped at. */
+export function findUnleftStop(stops: readonly Pick<LoadStop, 'id'>[], events: readonly StopEvent[]): StopId | null {
+  const first = firstStop(stops)
+  // with two stops the pickup is asked about, even where its arrival is missing too
+  if (stops.length === POSTED_STOPS.length) return findStopStay(events, first.id).departure ? null : first.id
+  const next = findNextStop(stops, events, 'active', 0)
+  return next?.isAtDock && next.stop !== lastStop(stops).id ? next.stop : null
 }
 
 /** Whether the load counts as picked up: until pickups are recorded, when its appointment has ended. */

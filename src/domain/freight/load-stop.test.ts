@@ -50,7 +50,7 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
         const now = NOW + later * MINUTE_MS
         const next = findNextStop(POSTED_STOPS, events, status, now)
         expect(next).toEqual(pair.findNextStop(events, status, now))
-        expect(findCountdownStop(POSTED_STOPS, next)).toBe(pair.findCountdownStop(next))
+        expect(findCountdownStop(POSTED_STOPS, events, next)).toBe(pair.findCountdownStop(next))
       }),
       RUNS,
     )

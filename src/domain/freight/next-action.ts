@@ -252,7 +252,7 @@ const endOf = ({ from, to }: AppointmentWindow) => to ?? from
 function lateAt(load: WatchedLoad, next: NextStop | null, now: Instant): Details | null {
   const minutes = countMinutesLate(load, now)
   if (minutes === null) return null
-  const stop = findCountdownStop(load.stops, next)
+  const stop = findCountdownStop(load.stops, load.events, next)
   return { stop, minutes, by: endOf(stopOf(load.stops, stop).appointment) }
 }
 

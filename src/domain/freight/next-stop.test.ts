@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
-import { findCountdownStop, findNextStop, findNextTap, judgeOutlook } from './next-stop.ts'
+import {
+  countMinutesLate,
+  expectArrival,
+  findCountdownStop,
+  findNextStop,
+  findNextTap,
+  judgeOutlook,
+} from './next-stop.ts'
 import { POSTED_STOPS, type StopId } from './load-stop.ts'
 import type { StopEvent, StopTap } from './stop-event.ts'
 
@@ -78,6 +85,65 @@ describe('the next stop of five', () => {
   })
 })
 
+describe('[STOP-39] when a truck is expected at its next stop', () => {
+  const stops = [
+    { id: 'pickup' },
+    { id: 's1', legMinutes: 300 },
+    { id: 's2', legMinutes: 600 },
+    { id: 'delivery', legMinutes: 90 },
+  ] as const
+  const visited = (stop: StopId, hoursAgo: number) => [
+    event('arrived', stop, hoursAgo + 1),
+    event('departed', stop, hoursAgo),
+  ]
+  const due = (events: StopEvent[], isTeam = false) => {
+    const next = findNextStop(stops, events, 'active', NOW)
+    return next && expectArrival(stops, events, { stop: next.stop, isTeam })
+  }
+
+  test('is after its last departure, by the leg and its breaks, at the last stop too', () => {
+    expect(due(visited('pickup', 2))).toBe(NOW - 2 * HOUR_MS + 300 * MINUTE_MS)
+    const second = [...visited('pickup', 9), ...visited('s1', 2)]
+    expect(due(second)).toBe(NOW - 2 * HOUR_MS + 630 * MINUTE_MS)
+    expect(due(second, true)).toBe(NOW - 2 * HOUR_MS + 600 * MINUTE_MS)
+    expect(due([...second, ...visited('s2', 1)])).toBe(NOW - HOUR_MS + 90 * MINUTE_MS)
+  })
+
+  test('is unknown before the first departure, after a skip or another order, and without a leg', () => {
+    expect(due([])).toBeNull()
+    expect(due([event('arrived', 'pickup', 2)])).toBeNull()
+    expect(due([...visited('pickup', 20), ...visited('s2', 12), ...visited('s1', 2)])).toBeNull()
+    expect(due([...visited('pickup', 9), ...visited('delivery', 2)])).toBeNull()
+    const unmeasured = stops.map(({ id }) => ({ id }))
+    expect(expectArrival(unmeasured, visited('pickup', 2), { stop: 's1', isTeam: false })).toBeNull()
+  })
+
+  test('with two stops is after the only departure', () => {
+    const two = [{ id: 'pickup' }, { id: 'delivery', legMinutes: 60 }] as const
+    expect(expectArrival(two, visited('pickup', 2), { stop: 'delivery', isTeam: false })).toBe(NOW - HOUR_MS)
+  })
+})
+
+describe('[STOP-38] a load of five stops is late', () => {
+  const listed = (['pickup', 's1', 's2', 's3', 'delivery'] as const).map((id, index) => ({
+    id,
+    kind: 'delivery' as const,
+    appointment: { from: NOW - (50 - index * 10) * MINUTE_MS, to: null },
+  }))
+  const tapped = (...ids: StopId[]) => ids.map((id, index) => event('departed', id, 5 - index / 10))
+  const late = (...ids: StopId[]) => countMinutesLate({ stops: listed, events: tapped(...ids), status: 'active' }, NOW)
+
+  test('for the first stop after the latest tap that it has not reached', () => {
+    expect(late()).toBe(50)
+    expect(late('pickup')).toBe(40)
+    expect(late('pickup', 's2')).toBe(20)
+    // it turned back: stop 3 is next, whatever was reached behind it
+    expect(late('pickup', 's3', 's1')).toBe(30)
+    expect(late('pickup', 's1', 's2', 's3')).toBe(10)
+    expect(late('pickup', 'delivery')).toBeNull()
+  })
+})
+
 describe('whether the truck makes its appointment', () => {
   const from = NOW + 4 * HOUR_MS
   const window = { from, to: from + 2 * HOUR_MS }
@@ -104,9 +170,11 @@ describe('whether the truck makes its appointment', () => {
 
 describe('[OWN-13] the countdown', () => {
   test('counts to the delivery once the pickup is recorded', () => {
-    expect(findCountdownStop(POSTED_STOPS, null)).toBe('pickup')
-    expect(findCountdownStop(POSTED_STOPS, { stop: 'pickup', isAtDock: false })).toBe('pickup')
-    expect(findCountdownStop(POSTED_STOPS, { stop: 'pickup', isAtDock: true })).toBe('delivery')
-    expect(findCountdownStop(POSTED_STOPS, { stop: 'delivery', isAtDock: false })).toBe('delivery')
+    expect(findCountdownStop(POSTED_STOPS, [], null)).toBe('pickup')
+    expect(findCountdownStop(POSTED_STOPS, [], { stop: 'pickup', isAtDock: false })).toBe('pickup')
+    expect(findCountdownStop(POSTED_STOPS, [event('arrived', 'pickup', 1)], { stop: 'pickup', isAtDock: true })).toBe(
+      'delivery',
+    )
+    expect(findCountdownStop(POSTED_STOPS, [], { stop: 'delivery', isAtDock: false })).toBe('delivery')
   })
 })

@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, minutesBetween } from '../time/instant.ts'
+import { DAY_MS, type Instant, MINUTE_MS, minutesBetween } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
 import { firstStop, lastStop, type LoadStop, type StopId } from './load-stop.ts'
 import {
@@ -9,6 +9,7 @@ import {
   type StopStay,
   type StopTap,
 } from './stop-event.ts'
+import { calculateCrewMinutes } from './transit.ts'
 
 /** The stop that a load's truck drives to or waits at. */
 export interface NextStop {
@@ -18,6 +19,27 @@ export interface NextStop {
 
 /** A departure that nobody records within a day counts as forgotten. */
 const OPEN_STAY_MS = DAY_MS
+
+/** A stop with the drive to it from the one before. */
+interface DrivenStop extends Waypoint {
+  legMinutes?: number | undefined
+}
+
+/**
+ * When a truck is expected at its next stop: its last departure, then the leg with its breaks. Null where no leg leads
+ * there from where it left: it skipped a stop, or takes them in another order.
+ */
+export function expectArrival(
+  stops: readonly DrivenStop[],
+  events: readonly StopEvent[],
+  { stop, isTeam }: { stop: StopId; isTeam: boolean | undefined },
+): Instant | null {
+  const stays = listStays(stops, events)
+  const { visited } = findWay(stays)
+  const next = visited && stays[stays.indexOf(visited) + 1]
+  if (!visited?.departure || next?.id !== stop || next.legMinutes === undefined) return null
+  return visited.departure.occurredAt + calculateCrewMinutes(next.legMinutes, isTeam) * MINUTE_MS
+}
 
 /** All that a rule about a truck's way needs to know of a stop. */
 type Waypoint = Pick<LoadStop, 'id'>
@@ -33,24 +55,29 @@ export function findNextStop(
   now: Instant,
 ): NextStop | null {
   if (status === 'cancelled') return null
-  const stays = stops.map(({ id }) => ({ id, ...findStopStay(events, id) }))
+  const stays = listStays(stops, events)
   const last = lastStop(stays)
   if (last.arrival) {
     const isOver = last.departure !== null || now - last.arrival.occurredAt >= OPEN_STAY_MS
     return isOver ? null : { stop: last.id, isAtDock: true }
   }
   if (status === 'completed') return null
+  const { visited, ahead } = findWay(stays)
+  return visited && !visited.departure ? { stop: visited.id, isAtDock: true } : { stop: ahead.id, isAtDock: false }
+}
+
+/** Of a truck before its last stop: where it was last, and the first stop after that which it hasn't reached. */
+function findWay<S extends StopStay & Waypoint>(stays: readonly S[]): { visited: S | undefined; ahead: S } {
   const visited = stays
     .slice(0, -1)
-    .filter(({ arrival, departure }) => arrival ?? departure)
+    .filter(isReached)
     .toSorted((a, b) => latestTapOf(a) - latestTapOf(b))
     .at(-1)
-  if (!visited) return { stop: firstStop(stays).id, isAtDock: false }
-  if (!visited.departure) return { stop: visited.id, isAtDock: true }
-  const ahead = stays.slice(stays.indexOf(visited) + 1)
-  const next = ahead.find(({ arrival, departure }) => !arrival && !departure) ?? last
-  return { stop: next.id, isAtDock: false }
+  const after = visited ? stays.slice(stays.indexOf(visited) + 1) : stays
+  return { visited, ahead: after.find((stay) => !isReached(stay)) ?? lastStop(stays) }
 }
+
+const isReached = ({ arrival, departure }: StopStay) => arrival !== null || departure !== null
 
 function latestTapOf({ arrival, departure }: StopStay): Instant {
   return Math.max(arrival?.occurredAt ?? -Infinity, departure?.occurredAt ?? -Infinity)
@@ -110,32 +137,30 @@ export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instan
   return spare < 0 ? { status: 'late', at, minutes: -spare } : { status: 'on-time', at, minutes: spare }
 }
 
-/** The stop that a load's countdown counts to: at a dock, it is the one after it (OWN-13). */
-export function findCountdownStop(stops: readonly Waypoint[], next: NextStop | null): StopId {
+/** The stop that a load's countdown counts to: at a dock, it is the next that the truck hasn't reached (OWN-13). */
+export function findCountdownStop(
+  stops: readonly Waypoint[],
+  events: readonly StopEvent[],
+  next: NextStop | null,
+): StopId {
   if (next === null) return firstStop(stops).id
-  const at = stops.findIndex(({ id }) => id === next.stop)
-  return next.isAtDock ? (stops[at + 1]?.id ?? next.stop) : next.stop
+  const last = lastStop(stops).id
+  return next.isAtDock && next.stop !== last ? findWay(listStays(stops, events)).ahead.id : next.stop
 }
 
-type Recorded = Pick<StopEvent, 'id' | 'stop' | 'kind' | 'corrects'>
+const listStays = <S extends Waypoint>(stops: readonly S[], events: readonly StopEvent[]) =>
+  stops.map((stop) => ({ ...stop, ...findStopStay(events, stop.id) }))
 
 /** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */
 export function countMinutesLate(
-  { stops, events, status }: { stops: readonly AppointedStop[]; events: readonly Recorded[]; status: LoadStatus },
+  { stops, events, status }: { stops: readonly AppointedStop[]; events: readonly StopEvent[]; status: LoadStatus },
   now: Instant,
 ): number | null {
   if (status !== 'active') return null
-  const visited = stops.findLastIndex(({ id }) => isVisited(events, id))
+  const stays = listStays(stops, events)
   // a truck at a dock can still miss the next appointment; once it came to the last one, none is left
-  const next = stops[visited + 1]
-  if (!next) return null
-  const { from, to } = next.appointment
+  if (isReached(lastStop(stays))) return null
+  const { from, to } = findWay(stays).ahead.appointment
   const minutes = minutesBetween(to ?? from, now)
   return minutes > 0 ? minutes : null
-}
-
-function isVisited(events: readonly Recorded[], id: StopId): boolean {
-  return events.some(
-    (event) => event.stop === id && event.kind !== 'corrected' && !events.some(({ corrects }) => corrects === event.id),
-  )
 }

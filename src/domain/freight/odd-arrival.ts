@@ -1,5 +1,5 @@
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
-import type { StopId } from './load-stop.ts'
+import { POSTED_STOPS, type StopId } from './load-stop.ts'
 import { type AppointedStop, findStopStay, type StopEvent } from './stop-event.ts'
 import { formatDelay, formatDuration } from './transit.ts'
 
@@ -8,11 +8,14 @@ const MOST_EARLY_MS = 4 * HOUR_MS
 /** No truck averages more over a whole leg. */
 const MOST_MPH = 85
 
-export const ARRIVAL_ODDITIES = ['early', 'too-fast'] as const
+/** Strongest first. */
+export const ARRIVAL_ODDITIES = ['stops-left', 'early', 'too-fast'] as const
 export type ArrivalOddity = (typeof ARRIVAL_ODDITIES)[number]
 
 /** Why nobody can mean an arrival at this time. The carrier is asked, and nothing is refused: the driver knows better. */
 export interface OddArrival {
+  /** numbers of the stops without arrival and departure, where it is the last of more than two; else empty */
+  stopsLeft: number[]
   /** before the appointment, if more than 4 h */
   earlyMinutes: number | null
   /** the miles of the leg, the time that it took, and the least time that it takes */
@@ -39,12 +42,29 @@ export function findOddArrival({ stops, events, distance }: Trip, stop: StopId, 
   const early = appointment === undefined ? 0 : appointment.from - at
   const earlyMinutes = early > MOST_EARLY_MS ? Math.floor(early / MINUTE_MS) : null
   const tooFast = judgeSpeed(findLeg({ stops, events, distance }, stop), at)
-  return earlyMinutes === null && tooFast === null ? null : { earlyMinutes, tooFast }
+  const stopsLeft = listStopsLeft({ stops, events }, stop)
+  const odd = { stopsLeft, earlyMinutes, tooFast }
+  return listOddities(odd).length === 0 ? null : odd
+}
+
+/** An arrival at the last stop completes the load, so nothing may be left before it. With two stops, a departure is asked for. */
+function listStopsLeft({ stops, events }: Pick<Trip, 'stops' | 'events'>, stop: StopId): number[] {
+  if (stops.length <= POSTED_STOPS.length || stops.at(-1)?.id !== stop) return []
+  return stops.slice(0, -1).flatMap(({ id }, index) => {
+    const { arrival, departure } = findStopStay(events, id)
+    return arrival || departure ? [] : [index + 1]
+  })
 }
 
 /** The same as a list, for who reads it later. */
 export function listOddities(odd: OddArrival | null): ArrivalOddity[] {
-  return ARRIVAL_ODDITIES.filter((each) => (each === 'early' ? odd?.earlyMinutes : odd?.tooFast) != null)
+  if (odd === null) return []
+  const isOdd: Record<ArrivalOddity, boolean> = {
+    'stops-left': odd.stopsLeft.length > 0,
+    early: odd.earlyMinutes !== null,
+    'too-fast': odd.tooFast !== null,
+  }
+  return ARRIVAL_ODDITIES.filter((each) => isOdd[each])
 }
 
 function judgeSpeed(leg: Leg | null, at: Instant): OddArrival['tooFast'] {
@@ -86,8 +106,16 @@ export function describeSpeed({ miles, minutes }: NonNullable<OddArrival['tooFas
   return `${Math.round(miles).toLocaleString('en-US')} mi in ${formatDuration(minutes)}`
 }
 
+/** 'Stops 2 and 3 have no arrival' */
+export function describeStopsLeft(stopsLeft: readonly number[]): string {
+  const [only] = stopsLeft
+  if (stopsLeft.length === 1) return `Stop ${only} has no arrival`
+  return `Stops ${new Intl.ListFormat('en-US').format(stopsLeft.map(String))} have no arrival`
+}
+
 /** For the broker's notification: '4 d 17 h before the appointment. Check the date' */
-export function describeOddArrival({ earlyMinutes, tooFast }: OddArrival): string {
+export function describeOddArrival({ stopsLeft, earlyMinutes, tooFast }: OddArrival): string {
+  if (stopsLeft.length > 0) return describeStopsLeft(stopsLeft).toLowerCase()
   if (earlyMinutes !== null) return `${formatDelay(earlyMinutes)} before the appointment. Check the date`
   return tooFast ? `${describeSpeed(tooFast)}. Check the time` : ''
 }

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { StopEvent, StopTap } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -22,15 +23,7 @@ function tapOf({ intent }: Op, load: Load): { kind: StopTap; stop: StopId } | nu
 
 /** A load's stop events with this device's unsent ones, so that a clock starts at the tap, also without signal. */
 export function overlayStopEvents(load: Load, ops: readonly Op[]): ShownStopEvent[] {
-  const stored = (load.deal?.stopEvents ?? []).map(({ id, kind, stop, occurredAt, tap, corrects }) => ({
-    id,
-    kind,
-    stop,
-    corrects,
-    occurredAt: Date.parse(occurredAt),
-    ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
-    isUnsent: false,
-  }))
+  const stored = readStopEvents(load.deal).map((event) => ({ ...event, isUnsent: false }))
   const unsent = ops.flatMap((op) => {
     const tap = op.queueKey === `load:${load.id}` && isMoving(op) ? tapOf(op, load) : null
     const { client, offset } = op.actedAt

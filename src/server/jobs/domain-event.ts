@@ -18,6 +18,7 @@ const isByDriver = z.boolean()
 /** why nobody can mean the arrival, so that the broker checks it */
 const odd = z
   .object({
+    stopsLeft: z.array(z.number()),
     earlyMinutes: z.number().nullable(),
     tooFast: z.object({ miles: z.number(), minutes: z.number(), leastMinutes: z.number() }).nullable(),
   })

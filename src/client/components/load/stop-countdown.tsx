@@ -6,6 +6,7 @@ import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { countdownState, type CountdownState, formatTimeToPickup, splitCountdown } from '#domain/freight/countdown.ts'
 import { countMinutesLate } from '#domain/freight/next-stop.ts'
 import type { StopKind } from '#domain/freight/load-stop.ts'
@@ -85,7 +86,7 @@ export function LateChip({ load }: { load: Load }) {
 /** Since the next appointment that the truck missed; null while it is on time. */
 export function useMinutesLate(load: Load): number | null {
   const now = useNow(MINUTE_MS)
-  return countMinutesLate({ stops: stopsOf(load), events: load.deal?.stopEvents ?? [], status: load.status }, now)
+  return countMinutesLate({ stops: stopsOf(load), events: readStopEvents(load.deal), status: load.status }, now)
 }
 
 /** Tone and icon of each pickup state. Red is only for refused or lost. */

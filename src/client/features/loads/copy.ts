@@ -50,7 +50,9 @@ export const ARRIVAL_COPY = {
   },
   doubt: (stop: string) => `If the truck is not at ${stop}, wait. A wrong arrival can cost the detention claim.`,
   anyway: 'The truck is there, confirm arrival',
-  notDeparted: (pickup: string) => `No departure from ${pickup} is recorded. Did the truck leave the pickup?`,
+  /** @param stop 'pickup', 'stop 3' */
+  notDeparted: (place: string, stop: string) =>
+    `No departure from ${place} is recorded. Did the truck leave ${stop === 'pickup' ? 'the pickup' : stop}?`,
   appointments: (pickup: string, delivery: string) => `Pickup ${pickup}, delivery ${delivery}.`,
   atAppointment: 'at your appointment',
   fromAppointment: (duration: string, isBefore: boolean) =>

@@ -11,6 +11,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
@@ -141,7 +142,7 @@ function PeopleSections({ load, next }: SectionsProps) {
 function TimeLeft({ load, next }: SectionsProps) {
   const now = useNow(MINUTE_MS)
   const stops = stopsOf(load)
-  const stop = stopOf(stops, findCountdownStop(stops, next))
+  const stop = stopOf(stops, findCountdownStop(stops, readStopEvents(load.deal), next))
   const at = Date.parse(endOfAppointment(stop))
   const { state, label } = countdownState(at, now, stop.kind)
   return LOAD_DETAILS_COPY.timeLeft(label, state === 'overdue' ? null : formatTimeLeft(at, now))

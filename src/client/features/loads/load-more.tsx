@@ -16,6 +16,7 @@ import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
@@ -72,7 +73,7 @@ export function SectionBody({ name, load, next }: SectionBodyProps): ReactNode {
 const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => ReactNode> = {
   countdown: (load, next) => {
     const stops = stopsOf(load)
-    const stop = stopOf(stops, findCountdownStop(stops, next))
+    const stop = stopOf(stops, findCountdownStop(stops, readStopEvents(load.deal), next))
     return <StopCountdown isFramed kind={stop.kind} at={endOfAppointment(stop)} />
   },
   route: (load) => <RouteSection load={load} />,

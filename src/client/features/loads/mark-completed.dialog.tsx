@@ -81,7 +81,9 @@ function CompletionForm({ load, carrier, onComplete, onClose }: CompletionFormPr
     if (!delivered.ok) return undefined
     const completion = { occurredAt: new Date(delivered.at).toISOString() }
     if (isUnusual()) return setUnusual({ ...completion, reason })
-    return oddAt(delivered.at) ? setUnusual(completion) : complete(completion)
+    // a broker completes a load whose carrier taps nothing, so stops left alone are no question here
+    const odd = oddAt(delivered.at)
+    return odd?.tooFast || odd?.earlyMinutes != null ? setUnusual(completion) : complete(completion)
   }
   return (
     <Form form={form} send={send}>

@@ -6,6 +6,7 @@ import {
   recordDriverEventEndpoint,
 } from '#contract/freight/driver-load.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
@@ -50,12 +51,7 @@ export const recordDriverEvent = route(recordDriverEventEndpoint, async ({ param
 })
 
 function presentStop(load: Load, { id, kind, location, legMiles, appointment: { from, to } }: PlacedStop): DriverStop {
-  const events = (load.deal?.stopEvents ?? []).map(({ tap, ...event }) => ({
-    ...event,
-    occurredAt: Date.parse(event.occurredAt),
-    ...(tap && { earliest: Date.parse(tap.earliest), latest: Date.parse(tap.latest) }),
-  }))
-  const { arrival, departure } = findStopStay(events, id)
+  const { arrival, departure } = findStopStay(readStopEvents(load.deal), id)
   const { contactEmail: _, ...place } = location
   return {
     id,

@@ -25,12 +25,36 @@ const byText = (text: RawBuilder<string>) => sql<string>`lower(${text}) collate 
 const byParty = (party: 'broker' | 'dispatcher') => byText(sql`coalesce(${partyNameOf(party)}, '')`)
 
 /** Taps of the current deal that no correction voids. */
-const taps = (what: string, which = 'true') =>
+const taps = (what: string) =>
   sql<Date | null>`(select ${sql.raw(what)} from stop_event tap join deal on deal.id = tap.deal_id
-    where deal.load_id = load.id and deal.ended_at is null and tap.kind <> 'corrected' and ${sql.raw(which)}
+    where deal.load_id = load.id and deal.ended_at is null and tap.kind <> 'corrected'
       and not exists (select from stop_event correction where correction.corrects = tap.id))`
-/** As `findNextStop` has it: the last stop, once the truck left one or came to the last. */
-const LEFT = "tap.kind = case when tap.stop = deal.stops -> -1 ->> 'id' then 'arrived' else 'departed' end"
+
+/** A stop's stay as `findStopStay` has it: the arrival that proves most, and the first departure after it. */
+const STAYS = `select stop.position, stop.appointment_at, arrival.id is not null as has_arrived,
+    departure.id is not null as has_left, greatest(arrival.occurred_at, departure.occurred_at) as tapped_at
+  from load_stop stop
+  left join lateral (select * from taps where kind = 'arrived' and taps.stop = stop.id
+    order by latest_at, occurred_at limit 1) arrival on true
+  left join lateral (select * from taps where kind = 'departed' and taps.stop = stop.id
+      and (arrival.id is null or latest_at >= arrival.earliest_at)
+    order by earliest_at <> latest_at, earliest_at, occurred_at limit 1) departure on true
+  where stop.load_id = load.id`
+
+/** The appointment of the stop that `findNextStop` finds; of a completed load, the last one. */
+const NEXT_APPOINTMENT = sql<Date>`case
+  when load.status = 'completed' then ${AGREED.delivery}
+  when not exists ${taps('1')} then ${AGREED.pickup}
+  else (with taps as (${taps('tap.*')}), stays as (${sql.raw(STAYS)}),
+      visited as (select * from stays where position < load.stop_count - 1 and (has_arrived or has_left)
+        order by tapped_at desc, position desc limit 1)
+    select appointment_at from stays where case
+      when exists (select from stays where position = load.stop_count - 1 and has_arrived)
+        then position = load.stop_count - 1
+      when exists (select from visited where not has_left) then position = (select position from visited)
+      else position = load.stop_count - 1 or position > coalesce((select position from visited), -1)
+        and not (has_arrived or has_left) end
+    order by position limit 1) end`
 
 /** What own loads are sorted by. */
 export const MY_LOADS_ORDER = {
@@ -44,7 +68,7 @@ export const MY_LOADS_ORDER = {
   equipment: byText(sql<string>`load.equipment_code`),
   carrier: byParty('dispatcher'),
   broker: byParty('broker'),
-  nextStop: sql<Date>`case when load.status = 'completed' or exists ${taps('1', LEFT)} then ${AGREED.delivery} else ${AGREED.pickup} end`,
+  nextStop: NEXT_APPOINTMENT,
   lastWord: sql<Date>`coalesce(${taps('max(tap.occurred_at)')}, to_timestamp(0))`,
 } as const satisfies Record<Exclude<MyLoadsSort, 'assignee'>, unknown>
 

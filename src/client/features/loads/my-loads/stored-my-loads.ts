@@ -3,7 +3,10 @@ import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
+import { lastStop, stopOf } from '#domain/freight/load-stop.ts'
 import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
+import { findNextStop } from '#domain/freight/next-stop.ts'
 import { compareValues } from '#domain/text/compare-values.ts'
 import { countPages } from '#domain/text/paging.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
@@ -66,11 +69,12 @@ export function lastWordOf(load: Load): StopTapEvent | undefined {
   )
 }
 
-/** As `findNextStop` has it: to the last stop, once the truck left one or came to the last. */
-function isOnItsWay(load: Load): boolean {
-  const last = lastStopOf(load).id
-  const left = ({ stop, kind }: StopTapEvent) => kind === (stop === last ? 'arrived' : 'departed')
-  return load.status === 'completed' || tapsOf(load).some(left)
+/** The stop that the truck drives to or waits at; the last one once the load is completed. */
+function nextStopOf(load: Load): PlacedStop {
+  const stops = stopsOf(load)
+  if (load.status === 'completed') return lastStop(stops)
+  const next = findNextStop(stops, readStopEvents(load.deal), 'active', 0)
+  return next ? stopOf(stops, next.stop) : lastStop(stops)
 }
 
 /** What a load is sorted by, as `list-my-loads.ts` has it. */
@@ -87,7 +91,7 @@ function sortKey(load: Load, sort: MyLoadsSort): number | string {
     case 'carrier':
       return load.dispatcher === null ? '' : writtenPartyName(load.dispatcher).toLowerCase()
     case 'nextStop':
-      return (isOnItsWay(load) ? lastStopOf(load) : firstStopOf(load)).appointment.from
+      return nextStopOf(load).appointment.from
     case 'lastWord':
       return Date.parse(lastWordOf(load)?.occurredAt ?? '1970-01-01')
     case 'assignee':

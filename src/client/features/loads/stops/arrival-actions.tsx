@@ -16,10 +16,10 @@ import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
-import { listArrivalDoubts } from '#domain/freight/arrival.ts'
-import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
-import { type AppointmentWindow, findStopStay } from '#domain/freight/stop-event.ts'
-import { findOddArrival } from '#domain/freight/odd-arrival.ts'
+import { findUnleftStop, listArrivalDoubts } from '#domain/freight/arrival.ts'
+import { firstStop, lastStop, stopNoun, stopOf } from '#domain/freight/load-stop.ts'
+import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
+import { describeStopsLeft, findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -134,11 +134,9 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
   const milesAway = consent.place && stop.coordinates && greatCircleMiles(consent.place, stop.coordinates)
   const pickupEndsAt = Date.parse(endOfAppointment(first))
   const events = overlayStopEvents(load, useOutbox().ops)
-  const beforeLast = stops.at(-2) ?? first
-  const isPickupLeft = findStopStay(events, beforeLast.id).departure !== null
+  const unleft = findUnleftStop(stops, events)
   const odd = findOddArrival(tripOf(load, events), last.id, now)
-  const doubts = listArrivalDoubts({ pickupEndsAt, odd, isPickupLeft }, now, milesAway)
-  const isUndeparted = doubts.includes('not-departed')
+  const doubts = listArrivalDoubts({ pickupEndsAt, odd, isPickupLeft: unleft === null }, now, milesAway)
   // the first sheet already asks about a missing departure
   const doubt = doubts.find((each) => each !== 'not-departed')
   const confirm = () => onConfirm(consent.placeNow())
@@ -148,7 +146,7 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
         alert
         open
         onClose={onClose}
-        title={ARRIVAL_COPY.doubts[doubt]}
+        title={doubt === 'stops-left' ? describeStopsLeft(odd?.stopsLeft ?? []) : ARRIVAL_COPY.doubts[doubt]}
         description={<Appointments load={load} />}
       >
         {odd && <OddArrivalFacts load={load} stop={last.id} odd={odd} at={now} />}
@@ -178,7 +176,9 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       title={ARRIVAL_COPY.title}
       description={ARRIVAL_COPY.whatHappens(partyName(load.broker))}
     >
-      {isUndeparted && <Doubt>{ARRIVAL_COPY.notDeparted(placeName(beforeLast.location))}</Doubt>}
+      {unleft !== null && (
+        <Doubt>{ARRIVAL_COPY.notDeparted(placeName(stopOf(stops, unleft).location), stopNoun(unleft, stops))}</Doubt>
+      )}
       <ul className="flex flex-col gap-4 rounded-card border border-line p-4">
         <ArrivalFact icon={Clock}>
           <strong>{formatClock(now, zone)}</strong>, {fromAppointment(last.appointment, now)}
@@ -204,7 +204,7 @@ function ConfirmArrivalSheet({ load, busy, onConfirm, onClose }: ConfirmArrivalS
       </ul>
       <ArrivalAnswers
         key="first"
-        isSafeFirst={isUndeparted}
+        isSafeFirst={unleft !== null}
         onClose={onClose}
         busy={busy}
         label={ARRIVAL_COPY.confirm}

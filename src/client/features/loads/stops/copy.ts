@@ -34,6 +34,7 @@ const BUTTONS: Record<StopTap, StopText> = {
 }
 
 const ODDITY_WORDS: Record<ArrivalOddity, string> = {
+  'stops-left': 'Stops left: check the stop',
   early: 'Early: check the date',
   'too-fast': 'Too fast: check the time',
 }
@@ -100,6 +101,7 @@ export const ODD_ARRIVAL_COPY = {
   title: (button: string) => `${button}?`,
   early: (minutes: number) => `${formatDelay(minutes)} before the appointment`,
   check: 'Check the load number and the date.',
+  completes: 'An arrival at the last stop completes the load.',
   tooFast: ({ miles, minutes }: { miles: number; minutes: number }) =>
     `${Math.round(miles).toLocaleString('en-US')} mi in ${formatDuration(minutes)}`,
   earliest: (minutes: number) => `Earliest ${formatDuration(minutes)} after departure`,

@@ -12,12 +12,11 @@ import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, stopAt, tripOf } from '#contract/freight/placed-stops.ts'
-import { judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
+import { drivenStops, stopAt, tripOf } from '#contract/freight/placed-stops.ts'
+import { expectArrival, judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
 import { type StopId, stopNumber } from '#domain/freight/load-stop.ts'
 import { findOddArrival, listOddities } from '#domain/freight/odd-arrival.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
-import { calculateCrewMinutes } from '#domain/freight/transit.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { appointmentParts, formatClock, formatStopTime, localDay } from '#domain/time/stop-time.ts'
@@ -79,7 +78,7 @@ function Ahead({ load, next: { stop }, events }: NextStopProps) {
   const { appointment: window, location } = stopAt(load, stop)
   const { zone } = location
   const { day, time } = appointmentParts(window, zone)
-  const outlook = judgeOutlook(window, stop === lastStopOf(load).id ? expectedAtLast(load, events) : null, now)
+  const outlook = judgeOutlook(window, expectArrival(drivenStops(load), events, { stop, isTeam: load.team }), now)
   const isBad = outlook.status === 'late' || outlook.status === 'overdue'
   const tone = isBad ? 'orange' : outlook.status === 'on-time' ? 'green' : 'grey'
   return (
@@ -103,12 +102,6 @@ function Leg({ load, stop }: { load: Load; stop: StopId }) {
 /** '13:05 EST' today, 'Mon Nov 23, 13:05 EST' on another day. */
 function nearTime(now: number, zone: string): (at: number) => string {
   return (at) => (localDay(at, zone) === localDay(now, zone) ? formatClock(at, zone) : formatStopTime(at, zone))
-}
-
-/** The departure from the first stop plus the drive with its breaks; null without a departure. */
-function expectedAtLast(load: Load, events: readonly ShownStopEvent[]): number | null {
-  const { departure } = findStopStay(events, firstStopOf(load).id)
-  return departure && departure.occurredAt + calculateCrewMinutes(load.avgTime, load.team) * MINUTE_MS
 }
 
 function Arrived({ load, next: { stop }, arrival, events }: NextStopProps & { arrival: ShownStopEvent }) {

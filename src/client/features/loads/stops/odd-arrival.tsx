@@ -2,6 +2,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Calendar from 'lucide-react/icons/calendar-days'
 import Clock from 'lucide-react/icons/clock'
 import Gauge from 'lucide-react/icons/gauge'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
 import Timer from 'lucide-react/icons/timer'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +13,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { stopAt, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
-import { findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
+import { describeStopsLeft, findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -93,6 +94,9 @@ export function OddArrivalFacts({ load, stop, odd, at, label = ODD_ARRIVAL_COPY.
   const startsAt = Math.max(at, appointment.from)
   return (
     <>
+      {odd && odd.stopsLeft.length > 0 && (
+        <Oddity icon={ListChecks} what={describeStopsLeft(odd.stopsLeft)} hint={ODD_ARRIVAL_COPY.completes} />
+      )}
       {odd?.earlyMinutes != null && (
         <Oddity icon={CalendarClock} what={ODD_ARRIVAL_COPY.early(odd.earlyMinutes)} hint={ODD_ARRIVAL_COPY.check} />
       )}
