@@ -115,9 +115,11 @@ async function copies(id: string, count: number): Promise<void> {
     paper: null,
     created_at: at({ ms: 1 + Math.floor(n / 10) }),
   }))
-  await db.insertInto('load').values(loads).execute()
-  await db
-    .insertInto('load_stop')
-    .values(loads.flatMap((each) => stops.map((stop) => ({ ...stop, load_id: each.id }))))
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('load').values(loads).execute()
+    await tx
+      .insertInto('load_stop')
+      .values(loads.flatMap((each) => stops.map((stop) => ({ ...stop, load_id: each.id }))))
+      .execute()
+  })
 }

@@ -9,7 +9,7 @@ import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
-import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { recordStopEventEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { exportLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
@@ -503,4 +503,36 @@ describe('a load with four stops', () => {
     )
     expect(news?.message).toMatch(/ is completed, stops 2 and 3 have no arrival\.$/)
   })
+  test.each([3, 6, 30])(
+    '[STOP-27] [STOP-26] its confirmation has all %i stops with freight and numbers, whatever is edited later',
+    async (count) => {
+      const stops = Array.from({ length: count - 2 }, (_, n) =>
+        between(n % 2 ? 'amarillo' : 'albuquerque', 60, {
+          description: `Dock ${n}`,
+          freight: { pieces: `${n + 1} pallets` },
+          appointmentNumber: `48-${n}`,
+          handling: `Live unload ${n}`,
+        }),
+      )
+      const posted = await post(load(stops))
+      const { id } = posted
+      const request = await requestPostedLoad(server, harpreet, posted)
+      await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+      const ask = { params: { id }, query: {} }
+      const paper = await server.as(harpreet).call(readRateConfirmationEndpoint, ask)
+      expect(paper.stops).toHaveLength(count)
+      expect(paper.stops[1]).toMatchObject({
+        kind: 'delivery',
+        freight: { pieces: '1 pallets' },
+        appointmentNumber: '48-0',
+        handling: 'Live unload 0',
+      })
+      await server.db.updateTable('load_stop').set({ handling: 'No touch' }).where('load_id', '=', id).execute()
+      expect((await server.as(harpreet).call(readRateConfirmationEndpoint, ask)).hash).toBe(paper.hash)
+      await server.as(marta).call(releaseCarrierEndpoint, { params: { id }, body: { reason: 'Truck broke down' } })
+      const released = await server.as(harpreet).call(readRateConfirmationEndpoint, ask)
+      expect([released.stops[1]?.handling, released.stops[1]?.appointmentNumber]).toEqual([undefined, undefined])
+      expect([released.stops[1]?.freight?.pieces, released.hash]).toEqual(['1 pallets', paper.hash])
+    },
+  )
 })

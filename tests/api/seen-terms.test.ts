@@ -9,7 +9,13 @@ import { type SeenTerms, shownTermsOf } from '#contract/freight/seen-terms.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postLoad, type PostedLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
+import {
+  addStopsBetween,
+  postLoad,
+  type PostedLoad,
+  postTenderedLoad,
+  setPostedTimes,
+} from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
 const server = await startApi()
@@ -45,8 +51,8 @@ const AGREED = { freeMinutes: 60, centsPerHour: 9000, stepMinutes: 15, maxHours:
 /** What a broker may change between the carrier's look and its answer. */
 const CHANGES: [what: string, change: (load: PostedLoad) => Promise<unknown>][] = [
   ['the rate', (load) => setLoad(load, { rate_cents: 200_000 })],
-  ['a time', (load) => setLoad(load, { pickup_at: server.at({ hours: 50 }) })],
-  ['the end of a window', (load) => setLoad(load, { delivery_until: server.at({ hours: 80 }) })],
+  ['a time', (load) => setPostedTimes(server, load, { pickup_at: server.at({ hours: 50 }) })],
+  ['the end of a window', (load) => setPostedTimes(server, load, { delivery_until: server.at({ hours: 80 }) })],
   ['the detention', (load) => setLoad(load, { detention: JSON.stringify(AGREED) })],
   ["the broker's terms", () => setTerms({ payTerms: 'Net 90' })],
   ['the hazmat', (load) => setLoad(load, paperWith({ hazmat: 'UN 1203, class 3' }))],
@@ -98,6 +104,29 @@ describe.each(WAYS)('[API-32] %s', (_, post, agree) => {
     const seen = await look(load)
     await setLoad(load, paperWith({ pickupReferences: 'PO 1', deliveryAppointment: '9' }))
     await expect(agree(load, seen)).resolves.toBeDefined()
+  })
+
+  test('[STOP-25] without a line of the freight is refused at the line; with other stops between it is LOAD_CHANGED', async () => {
+    const load = await post()
+    await addStopsBetween(server, load)
+    const seen = await look(load)
+    expect(seen.freight.stops?.split('\n')).toEqual([
+      expect.stringMatching(/^1 pickup Dallas, TX 75201$/),
+      expect.stringMatching(/^2 delivery Tulsa 1, OK 74103, \S+Z$/),
+      expect.stringMatching(/^3 delivery Tulsa 2, OK 74103, \S+Z$/),
+      expect.stringMatching(/^4 delivery Chicago, IL 60601$/),
+    ])
+    for (const line of ['stops', 'weight']) {
+      const { [line]: _, ...freight } = seen.freight
+      expect(await expectRefusal(agree(load, { ...seen, freight }))).toMatchObject({
+        status: 422,
+        validationErrors: [{ path: `seen.freight.${line}`, message: 'Missing' }],
+      })
+    }
+    const weigh = { pieces: '8 pallets', weight_lbs: 7200 }
+    await server.db.updateTable('load_stop').set(weigh).where('load_id', '=', load.id).where('id', '=', 's1').execute()
+    expect(await expectRefusal(agree(load, seen))).toMatchObject({ status: 409, code: 'LOAD_CHANGED' })
+    await agree(load, await look(load))
   })
 
   test('that says nothing of what was on screen is not compared', async () => {

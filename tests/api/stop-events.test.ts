@@ -22,6 +22,7 @@ import {
   postTenderedLoad,
   requestPostedLoad,
   postLoad,
+  setPostedTimes,
 } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
@@ -217,11 +218,7 @@ describe('a repeated, odd or late tap', () => {
     const occurredAt = server.at({ minutes: -5 }).toISOString()
     await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
     server.pass({ minutes: 5 })
-    await server.db
-      .updateTable('load')
-      .set({ pickup_at: server.at({ hours: 9 }) })
-      .where('id', '=', load.id)
-      .execute()
+    await setPostedTimes(server, load, { pickup_at: server.at({ hours: 9 }) })
     await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: rival.id } })
     await server.as(rival).call(acceptTenderEndpoint, { params: load })
     const late = await expectRefusal(tap('arrived', 'pickup', { occurredAt, place: PLACE }))

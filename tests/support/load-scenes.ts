@@ -7,6 +7,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { normalizeSearchWords } from '#domain/text/search-words.ts'
+import { copyEndTimes } from '#server/features/loads/load.sql.ts'
 import type { ApiServer } from './api-server.ts'
 import type { ApiPerson } from './api-person.ts'
 
@@ -31,7 +32,7 @@ export async function postLoad(
   const id = newId()
   const posted = at({})
   const ofOwner = await db.selectFrom('account').select('detention').where('id', '=', owner.id).executeTakeFirst()
-  const load: NewLoad = {
+  const load = {
     reference: `REF-${id.slice(-8)}`,
     rate_cents: 215_050,
     distance_miles: 968,
@@ -55,10 +56,10 @@ export async function postLoad(
     ...columns,
     id,
     owner_id: owner.id,
-  }
+  } satisfies NewLoad
   const stops = [
-    stopOf('pickup', { ...DALLAS, ...pickup }, { loadId: id, at: load.pickup_at }),
-    stopOf('delivery', { ...CHICAGO, ...delivery }, { loadId: id, at: load.delivery_at }),
+    stopOf('pickup', { ...DALLAS, ...pickup }, load),
+    stopOf('delivery', { ...CHICAGO, ...delivery }, load),
   ]
   const places = stops.flatMap(({ city, state, zip_code }) => [city, state, zip_code])
   return db.transaction().execute(async (tx) => {
@@ -73,11 +74,7 @@ export async function postLoad(
   })
 }
 
-function stopOf(
-  kind: 'pickup' | 'delivery',
-  stop: Stop,
-  { loadId, at }: { loadId: string; at: Date },
-): Insertable<LoadStopTable> {
+function stopOf(kind: 'pickup' | 'delivery', stop: Stop, load: NewLoad & { id: string }): Insertable<LoadStopTable> {
   return {
     address: `1200 ${kind} Street`,
     description: `${kind} dock 4`,
@@ -90,11 +87,12 @@ function stopOf(
     contact_phone: `+1 555 ${kind}`,
     contact_email: `${kind}@dock.test`,
     ...stop,
-    load_id: loadId,
+    load_id: load.id,
     id: kind,
     kind,
     position: kind === 'pickup' ? 0 : 1,
-    appointment_at: at,
+    appointment_at: load[`agreed_${kind}_at`] ?? load[`${kind}_at`],
+    appointment_until: load[`agreed_${kind}_at`] ? load[`agreed_${kind}_until`] : load[`${kind}_until`],
   }
 }
 
@@ -107,6 +105,18 @@ export async function addStopsBetween({ db }: Pick<ApiServer, 'db'>, { id }: Pic
       select load_id, 's' || n, 'delivery', n, 'Tulsa ' || n, 'OK', '74103', 36.15, -95.99, 'zip', zone, appointment_at
       from load_stop cross join generate_series(1, 2) n where load_id = ${id} and position = 0`.execute(tx)
     await sql`update load set stop_count = 4 where id = ${id}`.execute(tx)
+  })
+}
+
+/** Gives a load other posted times, as an edit would. */
+export async function setPostedTimes(
+  { db }: Pick<ApiServer, 'db'>,
+  { id }: Pick<PostedLoad, 'id'>,
+  times: Pick<Partial<NewLoad>, 'pickup_at' | 'pickup_until' | 'delivery_at' | 'delivery_until'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('load').set(times).where('id', '=', id).execute()
+    await copyEndTimes(tx, id)
   })
 }
 

@@ -3,7 +3,7 @@ import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/commo
 import { defineEndpoint } from '../api/endpoint.ts'
 import { bookingRequestSchema } from './booking-request.ts'
 import { loadSchema } from './load.ts'
-import { seenTermsSchema } from './seen-terms.ts'
+import { wholeSeenTermsSchema } from './seen-terms.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const TRUCK_MILES = 'Must be whole miles from 1 to 5,000'
@@ -32,7 +32,7 @@ export const requestBookingEndpoint = defineEndpoint({
     /** road miles from the truck to the pickup, estimated on the device: its location stays there */
     truckMiles: z.optional(z.int(TRUCK_MILES).check(z.gte(1, TRUCK_MILES), z.lte(5000, TRUCK_MILES))),
     expiresAt: z.optional(instantSchema),
-    seen: z.optional(seenTermsSchema),
+    seen: z.optional(wholeSeenTermsSchema),
     /** whom a requester without a USDOT number books for: null for 'to be named', absent for its only carrier */
     consentId: z.optional(z.nullable(idSchema)),
   }),

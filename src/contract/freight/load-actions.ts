@@ -4,7 +4,7 @@ import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { idSchema, instantSchema, personIdSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
-import { seenTermsSchema } from './seen-terms.ts'
+import { wholeSeenTermsSchema } from './seen-terms.ts'
 import { reasonSchema, tapFields } from './tap.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 import { stopIdSchema } from './stop-id.ts'
@@ -96,7 +96,7 @@ export const acceptTenderEndpoint = defineEndpoint({
   params: oneLoad,
   body: z.optional(
     z.object({
-      seen: z.optional(seenTermsSchema),
+      seen: z.optional(wholeSeenTermsSchema),
       /** of the load that was tendered, when a notification is answered: it shows no more than its text */
       version: z.optional(z.number().check(z.int())),
       /** whom a dispatcher books for; absent for its only carrier */

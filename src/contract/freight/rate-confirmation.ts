@@ -1,4 +1,5 @@
 import { TRAILER_TYPES, VEHICLE_TYPES } from '#domain/freight/equipment.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { CONFIRMED_CHANGES } from '#domain/freight/rate-confirmation.ts'
 import * as z from 'zod/mini'
 import { idSchema } from '../api/common-schemas.ts'
@@ -28,6 +29,13 @@ const stop = z.object({
   /** as agreed */
   place: dealPlaceSchema,
   appointment: z.object({ from: z.string(), to: z.nullable(z.string()) }),
+  /** above two stops, as the freight and the numbers of a stop between; the load's paper has those of the ends */
+  kind: z.optional(z.enum(STOP_KINDS)),
+  /** weight in pounds */
+  freight: z.optional(z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })),
+  appointmentNumber: z.optional(z.string()),
+  references: z.optional(z.string()),
+  handling: z.optional(z.string()),
   /** null without one, and once the carrier was released */
   contact: z.nullable(
     z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()), email: z.nullable(z.string()) }),

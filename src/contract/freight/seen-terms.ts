@@ -1,9 +1,26 @@
 import * as z from 'zod/mini'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { FREIGHT_PAPER } from '#domain/freight/paper-terms.ts'
 import { dollarsSchema, instantSchema } from '../api/common-schemas.ts'
 import { detentionTermsSchema } from './detention-terms.ts'
 import type { Load, Location } from './load.ts'
 import type { ShownPaperTerms } from './paper-terms.ts'
+
+/** What `freightOf` says, line by line. */
+const FREIGHT_LINES: readonly string[] = [
+  'pickup',
+  'delivery',
+  'stops',
+  'weight',
+  'commodity',
+  'packaging',
+  'equipment',
+  'team',
+  'partial',
+  'instructions',
+  'notes',
+  ...FREIGHT_PAPER,
+]
 
 /** A load's terms on the carrier's screen: if they have changed, the answer is LOAD_CHANGED with the current load. */
 export const seenTermsSchema = z.object({
@@ -21,10 +38,18 @@ export const seenTermsSchema = z.object({
 })
 export type SeenTerms = z.output<typeof seenTermsSchema>
 
+/** The same as a request sends it: a line that its screen left out can't have been agreed to. */
+export const wholeSeenTermsSchema = seenTermsSchema.check((ctx) => {
+  for (const line of FREIGHT_LINES)
+    if (ctx.value.freight[line] === undefined)
+      ctx.issues.push({ code: 'custom', input: ctx.value, path: ['freight', line], message: 'Missing' })
+})
+
 type ShownLoad = Pick<
   Load,
   | 'pickupLocation'
   | 'deliveryLocation'
+  | 'stops'
   | 'equipmentRequirements'
   | 'weight'
   | 'team'
@@ -42,6 +67,22 @@ type ShownLoad = Pick<
 const placeOf = ({ city, state, zipCode }: Location) => `${city}, ${state} ${zipCode}`
 
 /**
+ * '' with two stops, else a line for each: kind, place, the window of a stop between, pieces and weight. The windows of
+ * the ends are compared as appointments, so that a counter-offer's don't count twice.
+ */
+function stopsLine(stops: NonNullable<ShownLoad['stops']>): string {
+  if (stops.length <= POSTED_STOPS.length) return ''
+  return stops
+    .map(({ kind, dateTime, until, freight, ...place }, index) => {
+      const isBetween = index > 0 && index < stops.length - 1
+      const window = isBetween ? [dateTime, until].filter(Boolean).join(' to ') : ''
+      const weight = freight?.weight === undefined ? '' : `${freight.weight} lb`
+      return [`${index + 1} ${kind} ${placeOf(place)}`, window, freight?.pieces, weight].filter(Boolean).join(', ')
+    })
+    .join('\n')
+}
+
+/**
  * What is hauled from where to where, as everybody who may see the load reads it. Unsent actions keep these words: they
  * mean the same in every version, and each line is there, '' when there is nothing to say.
  */
@@ -50,6 +91,7 @@ export function freightOf(load: ShownLoad): Record<string, string> {
   return {
     pickup: placeOf(load.pickupLocation),
     delivery: placeOf(load.deliveryLocation),
+    stops: stopsLine(load.stops ?? []),
     weight: String(load.weight),
     commodity,
     packaging: packagingType,

@@ -60,6 +60,18 @@ export interface DealStopContact extends DealContact {
   stop: StopId
 }
 
+/** What is loaded or dropped at a stop, and what a truck is asked for at its dock. Absent is what nobody stated. */
+export interface DealStopFreight {
+  stop: StopId
+  pieces?: string
+  /** pounds */
+  weight?: number
+  /** of a stop between; the paper has those of the ends */
+  appointmentNumber?: string
+  references?: string
+  handling?: string
+}
+
 /** What the truck hauls as it was agreed, and how the broker described it. */
 export interface DealFreight {
   /** the broker's own */
@@ -79,6 +91,8 @@ export interface DealFreight {
   brokerNotes: string | null
   /** null without any */
   paper: LoadPaper | null
+  /** of each stop; null with two, whose freight is the load's */
+  stops: readonly DealStopFreight[] | null
 }
 
 /** Who hauls a deal, and with what, in the paper's order. */

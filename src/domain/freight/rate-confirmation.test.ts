@@ -72,6 +72,7 @@ const DEAL: ConfirmedDeal = {
     specialInstructions: null,
     brokerNotes: null,
   },
+  stopFreight: [],
   contacts: [
     { ...NO_CONTACT, stop: 'pickup', name: 'Eileen Jankowski' },
     { ...NO_CONTACT, stop: 'delivery' },

@@ -1,9 +1,18 @@
 import { writtenPartyName } from '../text/names.ts'
 import type { Instant } from '../time/instant.ts'
-import type { DealContact, DealFreight, DealParty, DealPlace, DealStop, DealStopContact, NamedCarrier } from './deal.ts'
+import type {
+  DealContact,
+  DealFreight,
+  DealParty,
+  DealPlace,
+  DealStop,
+  DealStopContact,
+  DealStopFreight,
+  NamedCarrier,
+} from './deal.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
-import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, type StopId, type StopKind, stopOf } from './load-stop.ts'
 import { type LoadPaper, type PaperTerms, withoutDocks } from './paper-terms.ts'
 import { type AppointedStop, type AppointmentWindow, isSameWindow } from './stop-event.ts'
 
@@ -19,7 +28,7 @@ export interface AgreedVersion {
 }
 
 /** What the truck hauls. */
-export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper'> & {
+export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper' | 'stops'> & {
   /** both are absent without a value, and so from the text under the hash */
   partial?: true
   paper?: LoadPaper
@@ -44,6 +53,8 @@ export interface ConfirmedDeal {
   endedAt: Instant | null
   freight: ConfirmedFreight
   contacts: readonly DealStopContact[]
+  /** of each stop; none with two */
+  stopFreight: readonly DealStopFreight[]
   /** what the broker stated then */
   paperTerms: PaperTerms
 }
@@ -71,6 +82,12 @@ interface ConfirmedStop {
   place: DealPlace
   appointment: AppointmentWindow
   contact: DealContact | null
+  /** above two stops, as the rest; each is absent without a value, and so from the text under the hash */
+  kind?: StopKind
+  freight?: { pieces?: string; weight?: number }
+  appointmentNumber?: string
+  references?: string
+  handling?: string
 }
 
 /** What a rate confirmation says. Null is what Milepost doesn't know; the document leaves it out. */
@@ -119,8 +136,10 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
     broker: confirmedParty(deal.broker),
     carrier: deal.namedCarrier ? namedParty(deal.namedCarrier) : booked,
     dispatcher: deal.namedCarrier ? booked : null,
-    stops: deal.stops.map(({ id, kind: _kind, ...place }) => ({
+    stops: deal.stops.map(({ id, kind, ...place }) => ({
       stop: id,
+      ...(deal.stops.length > POSTED_STOPS.length && { kind }),
+      ...confirmedFreight(deal, id),
       place,
       appointment: stopOf(terms.stops, id).appointment,
       contact: deal.endedAt === null ? findContact(deal, id) : null,
@@ -197,6 +216,15 @@ function namedParty(named: NamedCarrier): ConfirmedParty {
 
 function freightOfReleased(freight: ConfirmedFreight): ConfirmedFreight {
   return freight.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
+}
+
+/** What happens at a stop; a released carrier has no business at the dock, so its numbers are gone. */
+function confirmedFreight({ stopFreight, endedAt }: ConfirmedDeal, id: StopId): Partial<ConfirmedStop> {
+  const match = stopFreight.find(({ stop }) => stop === id)
+  if (!match) return {}
+  const { stop: _, pieces, weight, ...numbers } = match
+  const freight = { ...(pieces !== undefined && { pieces }), ...(weight !== undefined && { weight }) }
+  return { ...(Object.keys(freight).length > 0 && { freight }), ...(endedAt === null && numbers) }
 }
 
 function findContact({ contacts }: ConfirmedDeal, id: StopId): DealContact | null {

@@ -40,30 +40,49 @@ describe.each([
 
   async function load(ownerId: string, more: { reference?: string; search_words?: string[] } = {}): Promise<string> {
     const id = newId()
+    const stop = {
+      load_id: id,
+      city: 'Waco',
+      state: 'TX',
+      zip_code: '76701',
+      precision: 'city',
+      zone: 'America/Chicago',
+    }
     await db()
-      .insertInto('load')
-      .values({
-        id,
-        owner_id: ownerId,
-        rate_cents: 185_000,
-        distance_miles: 781.5,
-        drive_minutes: 800,
-        distance_source: 'great-circle',
-        detention: JSON.stringify(DEFAULT_DETENTION),
-        weight_lbs: 42_000,
-        vehicle: 'Van',
-        trailer: 'Dry 53 FT',
-        equipment_code: 'V',
-        packaging_type: 'Pallets',
-        commodity: 'Paper',
-        pickup_at: NOW,
-        delivery_at: NOW,
-        posted_at: NOW,
-        created_at: NOW,
-        updated_at: NOW,
-        ...more,
+      .transaction()
+      .execute(async (tx) => {
+        await tx
+          .insertInto('load')
+          .values({
+            id,
+            owner_id: ownerId,
+            rate_cents: 185_000,
+            distance_miles: 781.5,
+            drive_minutes: 800,
+            distance_source: 'great-circle',
+            detention: JSON.stringify(DEFAULT_DETENTION),
+            weight_lbs: 42_000,
+            vehicle: 'Van',
+            trailer: 'Dry 53 FT',
+            equipment_code: 'V',
+            packaging_type: 'Pallets',
+            commodity: 'Paper',
+            pickup_at: NOW,
+            delivery_at: NOW,
+            posted_at: NOW,
+            created_at: NOW,
+            updated_at: NOW,
+            ...more,
+          })
+          .execute()
+        await tx
+          .insertInto('load_stop')
+          .values([
+            { ...stop, id: 'pickup', kind: 'pickup', position: 0, appointment_at: NOW },
+            { ...stop, id: 'delivery', kind: 'delivery', position: 1, appointment_at: NOW },
+          ])
+          .execute()
       })
-      .execute()
     return id
   }
 

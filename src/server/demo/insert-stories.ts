@@ -95,6 +95,7 @@ function stopRow(loadId: string, position: number, stop: DemoStop): Insertable<S
     precision: 'zip',
     zone: stop.zone,
     appointment_at: new Date(stop.at),
+    appointment_until: toDate(stop.until),
     contact_name: stop.contactName,
     contact_phone: stop.contactPhone,
     contact_email: stop.contactEmail,

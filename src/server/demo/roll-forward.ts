@@ -22,7 +22,10 @@ export async function rollForward(
     const open = tx.selectFrom('load').select('id').where('status', '=', 'pending').where('owner_id', 'in', owners)
     await tx
       .updateTable('load_stop')
-      .set({ appointment_at: sql`appointment_at + ${shift}` })
+      .set({
+        appointment_at: sql`appointment_at + ${shift}`,
+        appointment_until: sql`appointment_until + ${shift}`,
+      })
       .where('load_id', 'in', open)
       .execute()
     await tx

@@ -263,8 +263,12 @@ describeDatabases((open) => {
       db,
     )
     const names = sql.join(columns.map(({ name }) => sql.ref(name)))
-    await sql`insert into load (id, ${names}) select gen_random_uuid(), ${names} from load, generate_series(1, 450)
-      where id = ${id}`.execute(db)
+    await sql`with copy as (
+        insert into load (id, ${names}) select gen_random_uuid(), ${names} from load, generate_series(1, 450)
+        where id = ${id} returning id)
+      insert into load_stop (load_id, id, kind, position, city, state, zip_code, precision, zone, appointment_at, appointment_until)
+      select copy.id, stop.id, kind, position, city, state, zip_code, precision, zone, appointment_at, appointment_until
+      from load_stop stop cross join copy where load_id = ${id}`.execute(db)
     await run()
     const left = await db.selectFrom('load').select('id').where('owner_id', '=', broker.id).execute()
     expect(left).toEqual([])

@@ -49,6 +49,7 @@ describe('the request body', () => {
     freight: {
       pickup: 'Dallas, TX 75201',
       delivery: 'New York, NY 10001',
+      stops: '',
       weight: '41200',
       commodity: 'Produce',
       packaging: 'Pallets',

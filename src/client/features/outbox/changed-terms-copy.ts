@@ -43,6 +43,9 @@ const FREIGHT_NAMES: Readonly<Record<string, string>> = {
   partial: 'Partial load',
 }
 
+/** Which of them is read on the load's screen: each has a place, a time and freight. */
+const STOPS_CHANGED = 'The stops changed. Open the load to read them'
+
 const MOVED: OpProblem = { title: 'The load changed since you viewed it', step: OPEN_LOAD }
 
 /** Lists what changed since the carrier agreed to it, from what to what, and offers the same on the current terms. */
@@ -123,7 +126,9 @@ function listChanges(seen: SeenTerms, now: SeenTerms, { pickupLocation, delivery
 function freightChanges(seen: SeenTerms['freight'], now: SeenTerms['freight']): string[] {
   return Object.entries(now)
     .filter(([line, words]) => seen[line] !== undefined && seen[line] !== words)
-    .map(([line, words]) => `${FREIGHT_NAMES[line] ?? line} changed to ${words || NOT_AGREED}`)
+    .map(([line, words]) =>
+      line === 'stops' ? STOPS_CHANGED : `${FREIGHT_NAMES[line] ?? line} changed to ${words || NOT_AGREED}`,
+    )
 }
 
 function detentionChangedTo(terms: PostedDetention): string {

@@ -147,9 +147,45 @@ const STATEMENTS = [
     contact_name text,
     contact_phone text,
     contact_email text,
+    check (position > 0 or (leg_miles is null and leg_minutes is null)),
+    check ((leg_miles is null) = (leg_minutes is null)),
     primary key (load_id, position),
     unique (load_id, id)
   )`,
+  // the load says how many stops it has and when it begins and ends; a write that makes the two differ is refused
+  `create function load_stops_whole() returns trigger language plpgsql as $$
+    declare which uuid;
+    begin
+      if tg_op = 'DELETE' then which := old.load_id;
+      elsif tg_table_name = 'load' then which := new.id;
+      else which := new.load_id; end if;
+      if exists (
+        select from load
+        left join load_stop a on a.load_id = load.id and a.position = 0
+        left join load_stop z on z.load_id = load.id and z.position = load.stop_count - 1
+        cross join lateral (
+          select count(*) as stops, max(position) as last from load_stop where load_id = load.id) s
+        where load.id = which and (s.stops <> load.stop_count or s.last is distinct from load.stop_count - 1
+          or a.kind is distinct from 'pickup' or z.kind is distinct from 'delivery'
+          or a.appointment_at <> coalesce(load.agreed_pickup_at, load.pickup_at)
+          or z.appointment_at <> coalesce(load.agreed_delivery_at, load.delivery_at)
+          or a.appointment_until is distinct from
+            case when load.agreed_pickup_at is null then load.pickup_until else load.agreed_pickup_until end
+          or z.appointment_until is distinct from
+            case when load.agreed_delivery_at is null then load.delivery_until else load.agreed_delivery_until end))
+      then
+        raise exception 'stops are not whole' using errcode = 'integrity_constraint_violation';
+      end if;
+      return null;
+    end $$`,
+  `create constraint trigger load_stops_whole after insert or update of stop_count, pickup_at, pickup_until, delivery_at,
+    delivery_until, agreed_pickup_at, agreed_pickup_until, agreed_delivery_at, agreed_delivery_until on load
+    deferrable initially deferred for each row execute function load_stops_whole()`,
+  `create constraint trigger load_stops_whole_changed after update or delete on load_stop
+    deferrable initially deferred for each row execute function load_stops_whole()`,
+  // two stops are judged once, with their load
+  `create constraint trigger load_stops_whole_added after insert on load_stop
+    deferrable initially deferred for each row when (new.position > 1) execute function load_stops_whole()`,
   // stops near both ends of a lane, by one-degree cell
   `create index load_stop_first_cell on load_stop
     (((floor(latitude) + 90)::integer * 360 + (floor(longitude) + 180)::integer), load_id) where position = 0`,

@@ -57,7 +57,10 @@ function freezeFreight(loadId: string): RawBuilder<string> {
     select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
       'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
       'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'))
+      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'),
+      'stops', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('stop', id, 'pieces', pieces, 'weight', weight_lbs,
+          'appointmentNumber', appointment_number, 'references', reference_numbers, 'handling', handling)) order by position)
+        from load_stop where load_id = load.id having count(*) > 2))
     from load where load.id = ${loadId})`
 }
 

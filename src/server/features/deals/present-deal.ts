@@ -8,7 +8,7 @@ import { DRIVER_FIELDS, type GivenDriver } from '#domain/freight/deal.ts'
 import { DEFAULT_DETENTION, type DetentionTerms } from '#domain/freight/detention.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import { endNameOf, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { AppointedStop } from '#domain/freight/stop-event.ts'
 import type { DealChangeJson } from './deal-change.sql.ts'
 import type { TermsJson } from './deal.sql.ts'
@@ -19,12 +19,19 @@ export function readStops(terms: AgreedTimes): AppointedStop[] {
     from: Date.parse(from),
     to: to === null ? null : Date.parse(to),
   })
-  return (terms.stops ?? POSTED_STOPS).map((stop) => {
-    const { id, kind } = stop
-    const end = endNameOf(id)
-    if (end !== undefined) return { id, kind, appointment: windowOf(terms[`${end}_at`], terms[`${end}_until`]) }
-    return { id, kind, appointment: 'at' in stop ? windowOf(stop.at, stop.until) : windowOf('', null) }
-  })
+  const ends = [
+    windowOf(terms.pickup_at, terms.pickup_until),
+    windowOf(terms.delivery_at, terms.delivery_until),
+  ] as const
+  if (!terms.stops)
+    return POSTED_STOPS.map((stop, index) => ({ ...stop, appointment: index === 0 ? ends[0] : ends[1] }))
+  // an id says nothing of a stop's place in the list
+  const last = terms.stops.length - 1
+  return terms.stops.map(({ id, kind, at, until }, index) => ({
+    id,
+    kind,
+    appointment: index === 0 ? ends[0] : index === last ? ends[1] : windowOf(at, until),
+  }))
 }
 
 /** What of a version of the terms says its stops' times. */

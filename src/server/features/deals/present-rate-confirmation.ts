@@ -58,6 +58,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     endedAt: deal.ended_at?.getTime() ?? null,
     freight: toConfirmedFreight(deal.freight),
     contacts: deal.contacts,
+    stopFreight: deal.freight.stops ?? [],
     paperTerms: deal.paper_terms,
   }
 }

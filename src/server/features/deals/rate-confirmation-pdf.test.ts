@@ -106,6 +106,31 @@ async function read(document: RateConfirmationDocument) {
 }
 
 describe('the rate confirmation', () => {
+  test.each([3, 6, 30])('[STOP-27] has all %i stops in order, each with its freight and numbers', async (count) => {
+    const [first, last] = DOCUMENT.stops
+    if (!first || !last) throw new Error('a document has stops')
+    const between = Array.from({ length: count - 2 }, (_, n) => ({
+      ...last,
+      stop: `s${n + 1}` as const,
+      kind: 'delivery' as const,
+      place: { ...last.place, description: `Dock number ${n}` },
+      freight: { pieces: `${n + 1} pallets`, weight: 7200 },
+      appointmentNumber: `48-${n}`,
+      handling: 'Live unload',
+    }))
+    const stops = [{ ...first, kind: 'pickup' as const }, ...between, { ...last, kind: 'delivery' as const }]
+    const { text, pdf } = await read({ ...DOCUMENT, stops })
+    const numbers = between.map((_, n) => text.indexOf(`Stop ${n + 2}, delivery`))
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+    expect(numbers[0]).toBeGreaterThan(0)
+    for (const n of [0, count - 3])
+      for (const words of [`Dock number ${n}`, `Drops ${n + 1} pallets, 7,200 lb`, `48-${n}`, 'Live unload'])
+        expect(text).toContain(words)
+    expect(text).toContain(`Rate covers all ${count} stops and 781 mi`)
+    expect(text).toContain(count === 3 ? '1 stop between' : `${count - 2} stops between`)
+    expect(pdf.numPages, 'each page holds about 15 rows').toBeLessThanOrEqual(count === 30 ? 5 : 3)
+  })
+
   test('says each field of trade practice once read back, on two pages at most', async () => {
     const { text, pdf } = await read(DOCUMENT)
     for (const words of [

@@ -5,7 +5,7 @@ import { formatExactMoney } from '#domain/freight/money.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
-import { endNameOf } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
 import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
@@ -18,6 +18,9 @@ type Document = RateConfirmationDocument
 type Party = Document['broker']
 type Stop = Document['stops'][number]
 type Rows = PdfCard['rows']
+
+/** Above them, stops are rows. */
+const MOST_STOP_CARDS = 6
 
 const WHITE = '#FFFFFF'
 const FREIGHT_PAPER = [
@@ -64,7 +67,7 @@ export function drawRateConfirmation(writer: PdfWriter, document: Document): voi
     { title: COPY.broker, lead: document.broker.name, rows: brokerRows(document) },
     { title: COPY.carrier, lead: document.carrier.name, rows: carrierRows(document) },
   ])
-  writer.cards(document.stops.map((stop, index) => stopCard(document, stop, index + 1)))
+  drawStops(writer, document)
   drawFreight(writer, document)
   writer.cards([payCard(document), accessorialsCard(document)])
   writer.cards([rulesCard(document, at), paymentCard(document)])
@@ -122,23 +125,67 @@ function carrierRows({ carrier, dispatcher }: Document): Rows {
   ])
 }
 
-function stopCard(document: Document, { stop, place, appointment, contact }: Stop, at: number): PdfCard {
-  const { paper } = document.freight
-  const end = endNameOf(stop)
+/** In order: as cards, and where a page would hold few of them, as rows. */
+function drawStops(writer: PdfWriter, document: Document): void {
+  const { stops } = document
+  if (stops.length <= MOST_STOP_CARDS) writer.cards(stops.map((stop, index) => stopCard(document, stop, index)))
+  else {
+    const { columns } = COPY
+    writer.table(
+      [
+        { title: columns.stop, share: 1.3 },
+        { title: columns.place, share: 2.6 },
+        { title: columns.appointment, share: 2 },
+        { title: columns.contact, share: 1.8 },
+        { title: columns.freight, share: 1.5 },
+        { title: columns.numbers, share: 2 },
+      ],
+      stops.map((stop, index) => stopRow(document, stop, index)),
+    )
+    writer.gap(9)
+  }
+  if (stops.length > POSTED_STOPS.length) writer.paragraph(COPY.coversStops(document), { weight: 'bold' })
+}
+
+/** What the load's paper says of its ends, and a stop of its own. */
+function numbersAt({ stops, freight: { paper } }: Document, stop: Stop, index: number) {
+  const end = index === 0 ? ('pickup' as const) : index === stops.length - 1 ? ('delivery' as const) : null
   return {
-    title: COPY.stop(at, end),
+    end,
+    appointmentNumber: end ? paper?.[`${end}Appointment`] : stop.appointmentNumber,
+    references: end ? paper?.[`${end}References`] : stop.references,
+    handling: end ? paper?.[`${end}Handling`] : stop.handling,
+  }
+}
+
+function stopRow(document: Document, stop: Stop, index: number): string[] {
+  const { place, appointment, contact } = stop
+  const { appointmentNumber, references, handling } = numbersAt(document, stop, index)
+  return [
+    COPY.stop(index + 1, stop.kind),
+    listed(place.description, place.address, cityWithZip(place)),
+    formatPaperTime(appointment, place.zone),
+    listed(contact?.name, contact?.phone, contact?.email),
+    COPY.freightAt(stop),
+    listed(appointmentNumber, references, handling) || NOT_AGREED,
+  ]
+}
+
+function stopCard(document: Document, stop: Stop, index: number): PdfCard {
+  const { place, appointment, contact, kind } = stop
+  const { end, appointmentNumber, references, handling } = numbersAt(document, stop, index)
+  const isListed = document.stops.length > POSTED_STOPS.length
+  return {
+    title: COPY.stop(index + 1, kind ?? end ?? undefined),
     lead: formatPaperTime(appointment, place.zone),
     rows: stated([
-      [COPY.appointment, listed(COPY.kindOf(appointment), end && paper?.[`${end}Appointment`])],
+      [COPY.appointment, listed(COPY.kindOf(appointment), appointmentNumber)],
       [COPY.facility, place.description],
       [COPY.address, listed(place.address, cityWithZip(place))],
       [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
-      ...(end
-        ? ([
-            [COPY.references, paper?.[`${end}References`]],
-            [LOAD_PAPER_NAMES[`${end}Handling`], paper?.[`${end}Handling`]],
-          ] as const)
-        : []),
+      [COPY.references, references],
+      [end ? LOAD_PAPER_NAMES[`${end}Handling`] : COPY.handling, handling],
+      ...(isListed ? ([[COPY.freight, COPY.freightAt(stop)]] as const) : []),
     ]),
   }
 }
@@ -146,12 +193,21 @@ function stopCard(document: Document, { stop, place, appointment, contact }: Sto
 /** The lane on a sign, as on a highway: where from, where to, what it pays. */
 function drawLane(writer: PdfWriter, document: Document): void {
   const { stops, freight, rate } = document
-  const places = stops.map(({ place }) => `${place.city}, ${place.state}`)
+  const ends = [firstStop(stops), lastStop(stops)]
+  const places = ends.map(({ place }) => `${place.city}, ${place.state}`)
+  const between = stops.length - ends.length
   const money = formatExactMoney(rate)
   const perMile = COPY.perMileOf(document)
   const haul = `${COPY.equipment(freight)}, ${COPY.weight(freight)}`
-  const days = stops.map(dayOf).join(' to ')
-  const alt = [places.join(' to '), haul, days, COPY.distanceOf(freight), money]
+  const days = ends.map(dayOf).join(' to ')
+  const alt = [
+    places.join(' to '),
+    ...(between > 0 ? [COPY.between(between)] : []),
+    haul,
+    days,
+    COPY.distanceOf(freight),
+    money,
+  ]
   writer.figure(COPY.laneAlt(alt), 75, (doc, x, y) => {
     doc.roundedRect(x, y, PDF_WIDTH, 68, 8).fill(PDF_COLORS.sign)
     doc
@@ -169,7 +225,8 @@ function drawLane(writer: PdfWriter, document: Document): void {
       .lineWidth(0.7)
       .stroke()
     const middle = { x: x + 188, width: 180, size: 9.5, color: WHITE } as const
-    drawText(doc, haul, { ...middle, y: y + 18 })
+    if (between > 0) drawText(doc, COPY.between(between), { ...middle, y: y + 9 })
+    drawText(doc, haul, { ...middle, y: between > 0 ? doc.y + 3 : y + 18 })
     drawText(doc, days, { ...middle, y: doc.y + 3 })
     const right = { x: x + 372, width: PDF_WIDTH - 372 - 18, align: 'right', color: WHITE } as const
     drawText(doc, money, { ...right, y: y + 13, weight: 'bold', size: fitSize(doc, money, 22, right.width) })

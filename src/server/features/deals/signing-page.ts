@@ -6,7 +6,7 @@ import { LOAD_PAPER, PAPER_TERMS } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { type DealSide, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
-import { stopWords } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { RATE_CONFIRMATION_COPY, SIGNING_PAGE_COPY as COPY } from './copy.ts'
@@ -93,11 +93,23 @@ interface SigningPage {
 export function drawSigningPage(page: SigningPage): string {
   const { document, state, mayRead, address } = page
   if (!mayRead && state !== 'open') return drawNote(COPY.ended[state])
-  const facts = document.stops.map(({ stop, place, appointment: { from, to } }) => {
+  const facts = document.stops.map((stop) => {
+    const {
+      place,
+      appointment: { from, to },
+      appointmentNumber,
+      references,
+      handling,
+      contact,
+    } = stop
+    const isListed = document.stops.length > POSTED_STOPS.length
+    const dock = isListed
+      ? [RATE_CONFIRMATION_COPY.freightAt(stop), appointmentNumber, references, handling, contact?.name, contact?.phone]
+      : []
     const window = { from: Date.parse(from), to: to === null ? null : Date.parse(to) }
     return [
-      stopWords(COPY.stops, stop),
-      `${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`,
+      COPY.stop(stop, document),
+      [`${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`, ...dock].filter(Boolean).join(', '),
     ] as const
   })
   const rows = [

@@ -78,7 +78,7 @@ async function store({ db, at }: ApiServer, loadId: string, taps: Taps, ids: rea
 }
 
 test('[STOP-38] [STOP-29] the stop that comes next is the same in SQL and in the domain, by which a device sorts its copy, for random taps', async () => {
-  const samples = fc.sample(someTaps, { numRuns: 24, seed: 38 })
+  const samples = fc.sample(someTaps, { numRuns: 16, seed: 38 })
   for (const [index, taps] of samples.entries()) {
     // every appointment is another instant, so that an order says which stop was taken
     const at = (minutes: number) => new Date(server.at({ hours: 48 + index }).getTime() + minutes * MINUTE_MS)
@@ -106,7 +106,7 @@ test('[STOP-38] [STOP-29] the stop that comes next is the same in SQL and in the
     return data
   }
   const loads = await sorted('asc')
-  expect(loads).toHaveLength(25)
+  expect(loads).toHaveLength(17)
   const ids = (list: readonly Load[]) => list.map(({ id }) => id)
   const nextAt = (load: Load) => {
     const stops = stopsOf(load)

@@ -13,6 +13,7 @@ import type { LoadStopTable } from '#server/db/load-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
+import { copyEndTimes } from '../loads/load.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 
 type LoadColumns = Omit<
@@ -169,11 +170,7 @@ export async function replaceTerms(
   await tx.deleteFrom('load_stop').where('load_id', '=', id).execute()
   await tx.insertInto('load_stop').values(rows).execute()
   // an edit that leaves out the end of a window keeps it
-  await sql`
-    update load_stop set appointment_until = case when position = 0 then load.pickup_until else load.delivery_until end
-    from load where load.id = ${id} and load_stop.load_id = load.id and position in (0, load.stop_count - 1)`.execute(
-    tx,
-  )
+  await copyEndTimes(tx, id)
 }
 
 export function listStops(db: Kysely<Schema>, loadId: string) {

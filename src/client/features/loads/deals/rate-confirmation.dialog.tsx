@@ -12,7 +12,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { stopWords } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -170,6 +170,33 @@ function Versions({ document, onChoose }: VersionsProps) {
   )
 }
 
+/** Where and when, and above two stops what of the freight and by which numbers. */
+function StopTerms({ stop }: { stop: RateConfirmationDocument['stops'][number] }) {
+  const {
+    place,
+    appointment: { from, to },
+    appointmentNumber,
+    references,
+    handling,
+  } = stop
+  const lines = [RATE_CONFIRMATION_COPY.freightAt(stop), appointmentNumber, references, handling].flatMap((line) =>
+    line ? [line] : [],
+  )
+  return (
+    <>
+      {`${place.city}, ${place.state}`}
+      <span className="block">
+        {formatAppointment({ from: Date.parse(from), to: to === null ? null : Date.parse(to) }, place.zone)}
+      </span>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {isolateBidi(line)}
+        </span>
+      ))}
+    </>
+  )
+}
+
 function Summary({ document }: { document: Document }) {
   const { rate, stops, freight, hash, paperTerms, driver, endedAt } = document
   const unproved = describeUnprovedCarrier(document)
@@ -184,13 +211,13 @@ function Summary({ document }: { document: Document }) {
       </p>
       {endedAt !== null && <p className="rounded-card bg-paper p-3 font-semibold">{RATE_CONFIRMATION_COPY.ended}</p>}
       {unproved !== null && <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{unproved}</p>}
+      {stops.length > POSTED_STOPS.length && (
+        <p className="font-bold">{RATE_CONFIRMATION_COPY.coversStops(document)}</p>
+      )}
       <dl className="flex flex-col divide-y divide-hairline">
-        {stops.map(({ stop, place, appointment: { from, to } }) => (
-          <PaperLine key={stop} name={stopWords(RATE_CONFIRMATION_COPY.stops, stop)}>
-            {`${place.city}, ${place.state}`}
-            <span className="block">
-              {formatAppointment({ from: Date.parse(from), to: to === null ? null : Date.parse(to) }, place.zone)}
-            </span>
+        {stops.map((stop) => (
+          <PaperLine key={stop.stop} name={RATE_CONFIRMATION_COPY.stop(stop, document)}>
+            <StopTerms stop={stop} />
           </PaperLine>
         ))}
         <PaperLine name={RATE_CONFIRMATION_COPY.commodity}>{isolateBidi(freight.commodity)}</PaperLine>
