@@ -128,8 +128,11 @@ function carrierRows({ carrier, dispatcher }: Document): Rows {
 /** In order: as cards, and where a page would hold few of them, as rows. */
 function drawStops(writer: PdfWriter, document: Document): void {
   const { stops } = document
-  if (stops.length <= MOST_STOP_CARDS) writer.cards(stops.map((stop, index) => stopCard(document, stop, index)))
-  else {
+  if (stops.length <= MOST_STOP_CARDS) {
+    const cards = stops.map((stop, index) => stopCard(document, stop, index))
+    // more than two beside each other are too narrow to read
+    for (let at = 0; at < cards.length; at += 2) writer.cards(cards.slice(at, at + 2))
+  } else {
     const { columns } = COPY
     writer.table(
       [
