@@ -7,7 +7,7 @@ import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { normalizeSearchWords } from '#domain/text/search-words.ts'
-import { copyEndTimes } from '#server/features/loads/load.sql.ts'
+import { copyEndTimes } from '#server/db/end-times.sql.ts'
 import type { ApiServer } from './api-server.ts'
 import type { ApiPerson } from './api-person.ts'
 

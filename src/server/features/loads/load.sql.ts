@@ -7,6 +7,7 @@ import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
 import { type AccountParty, partyOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { copyEndTimes } from '#server/db/end-times.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toTsQuery } from '#server/db/search-query.ts'
 import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
@@ -279,20 +280,6 @@ export async function updateLoadRow(
     .where('id', '=', loadId)
     .execute()
   if (change.agreed_pickup_at !== undefined) await copyEndTimes(tx, loadId)
-}
-
-/** The first and the last stop get the times in force: the agreed ones, else the posted. */
-export async function copyEndTimes(tx: Transaction<Schema>, loadId: string): Promise<void> {
-  const untilOf = (end: 'pickup' | 'delivery') =>
-    sql`case when load.${sql.ref(`agreed_${end}_at`)} is null then load.${sql.ref(`${end}_until`)}
-      else load.${sql.ref(`agreed_${end}_until`)} end`
-  await sql`
-    update load_stop set
-      appointment_at = case when position = 0 then coalesce(load.agreed_pickup_at, load.pickup_at)
-        else coalesce(load.agreed_delivery_at, load.delivery_at) end,
-      appointment_until = case when position = 0 then ${untilOf('pickup')} else ${untilOf('delivery')} end
-    from load where load.id = ${loadId} and load_stop.load_id = load.id
-      and position in (0, load.stop_count - 1)`.execute(tx)
 }
 
 /** Writes no new version: what others see of the load is the same, but for whom they call. */

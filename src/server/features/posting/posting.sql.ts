@@ -9,11 +9,11 @@ import type { DetentionTerms } from '#domain/freight/detention.ts'
 import { type StopId, stopIdOf } from '#domain/freight/load-stop.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
+import { copyEndTimes } from '#server/db/end-times.sql.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
-import { copyEndTimes } from '../loads/load.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 
 type LoadColumns = Omit<
