@@ -158,7 +158,9 @@ describe('deleting the account', () => {
     await leaveTraces(marta, acme)
     const tables = await sql<{ name: string; column: string }>`
       select table_name as name, min(column_name) as column from information_schema.columns
-      where table_schema = 'public' and column_name in ('account_id', 'person_id')
+      where table_schema = 'public'
+        -- freight says who did something, and stays as a record: those may be null
+        and (column_name = 'account_id' or column_name = 'person_id' and is_nullable = 'NO')
       group by table_name order by table_name`.execute(server.db)
     const kept = async (...people: ApiPerson[]) => {
       const counts = await Promise.all(
