@@ -43,7 +43,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'dates', test: packages('date-fns', '@date-fns/[^/]+') },
     { name: 'base-ui', test: packages('@base-ui/[^/]+', '@floating-ui/[^/]+') },
     { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
-    { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads)/ },
+    { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads|can-draw)/ },
     { name: 'rare-charts', test: /\/src\/client\/ui\/plot\/|\/node_modules\/(?:@visx\/|d3-|internmap)/ },
     {
       name: 'app',
