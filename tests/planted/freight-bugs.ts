@@ -298,8 +298,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'the countdown stays at a dock that the truck has come to',
     area: 'OWN',
     row: 'OWN-13',
-    snippet: 'return next.isAtDock ? (stops[at + 1]?.id ?? next.stop) : next.stop',
-    replacement: 'return next.isAtDock ? (stops[at]?.id ?? next.stop) : next.stop',
+    snippet: 'return next.isAtDock && next.stop !== last ? findWay(listStays(stops, events)).ahead.id : next.stop',
+    replacement: 'return next.isAtDock && next.stop === last ? findWay(listStays(stops, events)).ahead.id : next.stop',
   },
   {
     name: 'a carrier can consent after the two weeks',
