@@ -85,6 +85,9 @@ export function nameEnds(body: unknown): { body: unknown; fromList: FromList } {
   return { body: named, fromList }
 }
 
+/** What is read in a way of its own, and the schema by which the API describes it. */
+export const describedBy = new WeakMap<object, z.ZodMiniObject>()
+
 /**
  * A body whose list of stops may say the ends alone: the named fields and the dock lines of `paper` are then read from
  * it, and what is wrong with them stands at the list.
@@ -104,7 +107,7 @@ export function endsByList<S extends z.ZodMiniObject>(schema: S) {
       return z.NEVER
     }),
   )
-  read._zod.toJSONSchema = () => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  describedBy.set(read, schema)
   return read as unknown as z.ZodMiniType<z.output<S> & { fromList: FromList }, z.input<S>>
 }
 

@@ -1,13 +1,23 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/api/endpoint.ts'
 import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
+import { describedBy } from '#contract/freight/named-ends.ts'
 import { ERROR_ANSWERS } from './error-answer.ts'
 import { rawRoute } from './raw-route.ts'
 import { sendTextFile, type TextFile, textFile } from './text-file.ts'
+
+const describe = createJsonSchemaTransform({
+  zodToJsonConfig: {
+    override({ zodSchema, jsonSchema }) {
+      const by = describedBy.get(zodSchema)
+      if (by) Object.assign(jsonSchema, z.toJSONSchema(by, { io: 'input', unrepresentable: 'any' }))
+    },
+  },
+})
 
 /** The failure envelope with these codes, and what each of them means. */
 function describeRefusal(codes: readonly ErrorCode[]): object {
@@ -44,7 +54,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
     },
     stripBasePath: true,
     transform(document) {
-      const { schema, url } = jsonSchemaTransform(document)
+      const { schema, url } = describe(document)
       const { endpoint } = document.route.config ?? {}
       if (!endpoint) return { schema, url }
       const success = schema.response as object
