@@ -12,6 +12,8 @@ const SPEAKERS: Record<string, string> = {
   'src/client/components/load/stop-countdown.tsx': 'the countdown’s words',
   'src/client/components/load/copy.ts': 'how many of each kind',
   'src/client/features/booking/copy.ts': 'a label',
+  'src/client/features/loads/copy.ts': 'a question’s words for the first stop',
+  'src/server/features/deals/copy.ts': 'a paper’s words for a kind',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/domain/freight/countdown.ts': 'the countdown’s states',
   // a list has columns and words for the ends
@@ -19,6 +21,9 @@ const SPEAKERS: Record<string, string> = {
   'src/client/features/bulk/import-questions.tsx': 'columns of a list',
   'src/client/features/bulk/read-row.ts': 'columns of a list',
   // specified fields and sections, one for each end
+  'src/contract/freight/seen-terms.ts': 'names of compared lines',
+  'src/server/db/end-times.sql.ts': 'columns of a load',
+  'src/server/features/deals/rate-confirmation-pdf.ts': 'dock lines of a load’s paper',
   'src/client/features/loads/deals/deal-change.form.ts': 'times that a body names',
   'src/client/features/loads/load-details.tsx': 'sections of the screen',
   'src/client/features/loads/load-more.tsx': 'sections of the screen',

@@ -1,3 +1,4 @@
+import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { ShownChangeStatus } from '#domain/freight/deal-change.ts'
 import { formatDetentionTerms } from '#domain/freight/detention.ts'
@@ -30,11 +31,8 @@ export const RATE_CONFIRMATION_COPY = {
       .filter(Boolean)
       .join(', '),
   /** 'Drops 8 pallets, 7,200 lb'; '' where nobody stated it */
-  freightAt: ({ kind, freight }: Document['stops'][number]) => {
-    const weight = freight?.weight === undefined ? '' : `${freight.weight.toLocaleString('en-US')} lb`
-    const what = [freight?.pieces, weight].filter(Boolean)
-    return what.length === 0 ? '' : `${kind === 'pickup' ? 'Loads' : 'Drops'} ${what.join(', ')}`
-  },
+  freightAt: ({ kind, freight }: Document['stops'][number]) =>
+    kind && (freight?.pieces || freight?.weight !== undefined) ? MORE_STOPS_COPY.freight(kind, freight) : '',
   coversStops: ({ stops, freight }: Document) =>
     `Rate covers all ${stops.length} stops and ${Math.round(freight.miles).toLocaleString('en-US')} mi.`,
   commodity: 'Commodity',
