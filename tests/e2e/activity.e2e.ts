@@ -74,6 +74,23 @@ test('[ACT-01, ACT-02] the activity list shows a user’s actions by day, week, 
   await expect(page).toHaveURL(new RegExp(`/dashboard/loadboard/${load.id}$`))
 })
 
+test('[FACE-33] a day’s entries are filtered by kind, each with its number', async ({ enter, clientOf }) => {
+  const dispatcher = await clientOf(DISPATCHER)
+  const request = await requestLoad(dispatcher, await untouchedLoad(await clientOf(BROKER)))
+  await dispatcher.call(withdrawBookingRequestEndpoint, { params: { id: request.id }, body: {} })
+  const page = await enter(DISPATCHER, 'phone', '/dashboard/activity')
+  await expect(entries(page).nth(1)).toContainText('Requested a load')
+  const withdrawn = page.getByRole('radio', { name: /requests? withdrawn$/ }).first()
+  await withdrawn.check()
+  await expect(entries(page).filter({ hasText: 'Requested a load' })).toHaveCount(0)
+  const titles = await entries(page).locator('p:first-child').allTextContents()
+  expect(new Set(titles)).toEqual(new Set(['Withdrew a booking request']))
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'All' }).first().check()
+  await expect(entries(page).nth(1)).toContainText('Requested a load')
+})
+
 test('[ACT-02] a busy year loads page by page, a failed read offers a retry, and an empty list says so', async ({
   enter,
   clientOf,

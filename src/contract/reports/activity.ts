@@ -50,6 +50,8 @@ export const listActivityEndpoint = defineEndpoint({
     /** before this */
     to: z.optional(instantSchema),
     after: z.optional(cursor),
+    /** only entries of this type */
+    type: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Must be a type of entry'))),
     limit: z._default(
       z.coerce
         .number('Must be a number')

@@ -20,15 +20,21 @@ export function periodsQuery(by: Period, zone: string): StoredQuery<Periods> {
   }
 }
 
-/** One page of a period's entries; `after` is where the previous page ended. */
+/** One page of a period's entries, of one type or all; `after` is where the previous page ended. */
 export function entriesQuery(
   { startsAt, endsAt }: Pick<ActivityPeriod, 'startsAt' | 'endsAt'>,
-  after: string | null,
+  { type, after }: { type: string | null; after: string | null },
 ): StoredQuery<EndpointResponse<typeof listActivityEndpoint>> {
-  const query = { limit: PAGE_SIZE, from: startsAt, to: endsAt, ...(after !== null && { after }) }
+  const query = {
+    limit: PAGE_SIZE,
+    from: startsAt,
+    to: endsAt,
+    ...(type !== null && { type }),
+    ...(after !== null && { after }),
+  }
   return {
-    key: ['activity', 'entries', startsAt, endsAt, after],
+    key: ['activity', 'entries', startsAt, endsAt, type, after],
     fetch: (signal) => call(listActivityEndpoint, { query }, { signal }),
-    ...createAnswerStore(listActivityEndpoint, [startsAt, endsAt, after].join(' ')),
+    ...createAnswerStore(listActivityEndpoint, [startsAt, endsAt, type, after].join(' ')),
   }
 }

@@ -6,6 +6,7 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/chip.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
@@ -71,6 +72,9 @@ function PeriodList({ by }: { by: Period }) {
   )
 }
 
+/** No type is called so. */
+const ALL = ''
+
 interface PeriodSectionProps {
   by: Period
   period: ActivityPeriod
@@ -83,7 +87,8 @@ interface PeriodSectionProps {
 function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
-  const { total } = period
+  const [type, setType] = useState(ALL)
+  const { total, counts } = period
   return (
     <section aria-labelledby={`${id}title`} className="rounded-card border border-line bg-surface">
       <h2 id={`${id}title`}>
@@ -97,7 +102,7 @@ function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
           <span className="min-w-0 flex-1">
             <span className="block text-lg font-bold">{formatPeriod(period.from, by)}</span>
             <span className="block text-sm font-normal text-ink-soft">
-              {period.counts.map(formatActivityCount).join(', ')}
+              {counts.map(formatActivityCount).join(', ')}
             </span>
           </span>
           <span className="text-right text-sm font-normal whitespace-nowrap text-ink-soft">
@@ -108,7 +113,26 @@ function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
       </h2>
       {isOpen && (
         <div id={`${id}entries`} className="border-t border-hairline px-4 py-3 sm:px-5">
-          <ActivityEntries period={period} after={null} isDay={by === 'day'} zone={zone} />
+          {counts.length > 1 && (
+            <ChoiceChips
+              label={ACTIVITY_COPY.show}
+              isStrip
+              options={[
+                { value: ALL, label: ACTIVITY_COPY.all },
+                ...counts.map((count) => ({ value: count.type, label: formatActivityCount(count) })),
+              ]}
+              value={type}
+              onChange={setType}
+            />
+          )}
+          <ActivityEntries
+            key={type}
+            period={period}
+            type={type === ALL ? null : type}
+            after={null}
+            isDay={by === 'day'}
+            zone={zone}
+          />
         </div>
       )}
     </section>
@@ -117,6 +141,8 @@ function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
 
 interface EntriesProps {
   period: ActivityPeriod
+  /** null: all */
+  type: string | null
   /** where the previous page ended */
   after: string | null
   /** the heading names the day: show only times */
@@ -125,8 +151,8 @@ interface EntriesProps {
 }
 
 /** A page of entries, newest first, with the next one below it on demand. */
-function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
-  const page = useStored(entriesQuery(period, after), { everyMs: 5 * MINUTE_MS })
+function ActivityEntries({ period, type, after, isDay, zone }: EntriesProps) {
+  const page = useStored(entriesQuery(period, { type, after }), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
   return (
     <StoredView stored={page} words={ENTRIES_COPY} skeleton={<Skeletons heights={['h-12', 'h-12']} />}>
@@ -142,7 +168,9 @@ function ActivityEntries({ period, after, isDay, zone }: EntriesProps) {
               {ENTRIES_COPY.loadMore}
             </Button>
           )}
-          {next !== null && isMoreAsked && <ActivityEntries period={period} after={next} isDay={isDay} zone={zone} />}
+          {next !== null && isMoreAsked && (
+            <ActivityEntries period={period} type={type} after={next} isDay={isDay} zone={zone} />
+          )}
         </>
       )}
     </StoredView>

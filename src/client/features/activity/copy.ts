@@ -71,6 +71,8 @@ export const ACTIVITY_COPY = {
   subtitle: (period: string) => `Your actions and notifications, ${period}`,
   analytics: 'Analytics',
   showBy: 'Show by',
+  show: 'Show',
+  all: 'All',
   empty: (period: string) => `No activity in ${period}`,
   emptyHint: 'Your actions on loads and requests, and your notifications about them, show up here.',
   loading: 'Loading your activity...',

@@ -11,13 +11,14 @@ export function activityRoutes(): Route[] {
   return [list, periods]
 }
 
-const list = route(listActivityEndpoint, async ({ query: { from, to, after, limit } }, { db, actor }) => {
+const list = route(listActivityEndpoint, async ({ query: { from, to, after, type, limit } }, { db, actor }) => {
   const rows = await listActivity(db, {
     accountId: actor.accountId,
     personId: personOf(actor),
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: after === undefined ? undefined : { at: new Date(after.slice(0, 24)), key: after.slice(25) },
+    type,
     // the extra row means there's more
     limit: limit + 1,
   })

@@ -17,6 +17,7 @@ interface Stretch {
 /** One page: where it starts and its size. */
 interface Slice extends Stretch, Whose {
   after?: { at: Date; key: string } | undefined
+  type?: string | undefined
   limit: number
 }
 
@@ -85,16 +86,17 @@ const NO_TEXT = sql`null::text as title, null::text as message`
 
 /** Newest first. `key` breaks ties: one request row can give two entries. */
 export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
-  const { accountId, personId, after, limit } = slice
+  const { accountId, personId, after, type, limit } = slice
   const whose = { accountId, personId }
   const parts = SOURCES.map((source) => {
     const key = sql`(row.id::text || ${source.type})`
     const at = sql.ref(`row.${source.at}`)
+    const isOfType = type === undefined ? sql`` : sql`and ${source.type} = ${type}`
     const isLater = after ? sql`and ${at} <= ${after.at} and (${at} < ${after.at} or ${key} < ${after.key})` : sql``
     return sql`(select row.id, ${source.type} as type, ${at} as at, ${source.loadId} as load_id, ${key} as key,
         ${source.words ?? NO_TEXT}
       from ${sql.table(source.table)} as row
-      where ${source.isOwn(whose)} and ${within(at, slice)} ${isLater}
+      where ${source.isOwn(whose)} and ${within(at, slice)} ${isOfType} ${isLater}
       order by ${at} desc, ${key} desc limit ${limit})`
   })
   const { rows } = await sql<ActivityRow>`
