@@ -1,4 +1,3 @@
-import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import type { EndpointCall } from '#contract/api/endpoint.ts'
 import { type Load } from '#contract/freight/load.ts'
@@ -29,8 +28,12 @@ const typedForm = z.record(z.string(), z.unknown())
 
 /** What a user can do offline, with enough data to build the request and to edit it later. */
 export const intentSchema = z.discriminatedUnion('kind', [
-  // until then a request can be answered: the end of the pickup
-  z.object({ kind: z.literal('request-booking'), ask: requestBookingEndpoint.body, pickupDateTime: instantSchema }),
+  /** `pickupDateTime`: until then a request can be answered, the end of the pickup */
+  z.object({
+    kind: z.literal('request-booking'),
+    ask: checkedBody<BodyOf<OpEndpoints['request-booking']>>(),
+    pickupDateTime: instantSchema,
+  }),
   /** `requestId` is null while the booking it withdraws is unanswered */
   z.object({ kind: z.literal('withdraw-request'), loadId: idSchema, requestId: z.nullable(idSchema) }),
   /** `carrierUsdot`: of the carrier on the owner's screen */
