@@ -55,6 +55,7 @@ export async function describeAcceptanceRace(rounds: readonly number[]): Promise
         paper_terms: JSON.stringify(first.paper_terms),
         id: randomUUID(),
         requester_id: carrier.id,
+        person_id: carrier.personId,
       }))
       await server.db.insertInto('booking_request').values(rows).execute()
       return [first, ...rows].map((row) => row.id)

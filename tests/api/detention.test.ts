@@ -11,7 +11,7 @@ import {
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postBookedLoad, type PostedLoad, setPostedTimes } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, type PostedLoad, setLoadTimes } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -164,7 +164,7 @@ describe('the statement', () => {
     await tap('arrived', 'pickup')
     server.pass({ hours: 3 })
     await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Trailer is dirty' } })
-    await setPostedTimes(server, load, { pickup_at: server.at({ hours: 9 }) })
+    await setLoadTimes(server, load, { pickup_at: server.at({ hours: 9 }) })
     await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: rival.id } })
     await server.as(rival).call(acceptTenderEndpoint, { params: load })
     server.pass({ hours: 5 })

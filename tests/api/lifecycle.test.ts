@@ -23,6 +23,7 @@ import {
   type PostedLoad,
   postLoad,
   postTenderedLoad,
+  setLoadTimes,
 } from '#tests/support/load-scenes.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
@@ -257,8 +258,8 @@ describe('a load that its owner marks completed', () => {
 
   test('[UNDO-02] after pickup needs none, and keeps the time of the delivery, however long ago', async () => {
     const load = await postBookedLoad(server, marta, dana)
-    const dates = { posted_at: server.at({ days: -20 }), agreed_pickup_at: server.at({ days: -16 }) }
-    await server.db.updateTable('load').set(dates).where('id', '=', load.id).execute()
+    const [posted_at, agreed_pickup_at] = [server.at({ days: -20 }), server.at({ days: -16 })]
+    await setLoadTimes(server, load, { posted_at, agreed_pickup_at })
     const occurredAt = server.at({ days: -15 }).toISOString()
     await complete(load, { occurredAt })
     const { events } = await server.as(marta).call(readLoadEndpoint, { params: load })

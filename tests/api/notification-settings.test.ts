@@ -159,7 +159,7 @@ describe('a notification email', () => {
     const url = clickOf(await mailTo(marta))
     const token = url.searchParams.get('token') ?? ''
     for (const forged of [
-      token.replace(marta.id, dana.id),
+      token.replace(marta.personId, dana.personId),
       token.replace('requests', 'answers'),
       `${token}x`,
       'none',

@@ -44,8 +44,8 @@ describe('the list', () => {
   })
 
   test('[TRUE-12] ends beyond 10,000 rows, where only the total is capped', async () => {
-    await sql`insert into notification (id, account_id, type, title, message, metadata, created_at)
-      select gen_random_uuid(), ${dana.id}, 'general', 'Old', 'Old', '{}', '2026-01-01'
+    await sql`insert into notification (id, person_id, type, title, message, metadata, created_at)
+      select gen_random_uuid(), ${dana.personId}, 'general', 'Old', 'Old', '{}', '2026-01-01'
       from generate_series(1, 10012)`.execute(server.db)
     const { data, meta } = await list({ page: 101, limit: 100 })
     expect([data.length, meta]).toMatchObject([15, { total: 10_000, totalIsCapped: true, hasMore: false }])

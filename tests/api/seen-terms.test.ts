@@ -14,7 +14,7 @@ import {
   postLoad,
   type PostedLoad,
   postTenderedLoad,
-  setPostedTimes,
+  setLoadTimes,
 } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
@@ -51,8 +51,8 @@ const AGREED = { freeMinutes: 60, centsPerHour: 9000, stepMinutes: 15, maxHours:
 /** What a broker may change between the carrier's look and its answer. */
 const CHANGES: [what: string, change: (load: PostedLoad) => Promise<unknown>][] = [
   ['the rate', (load) => setLoad(load, { rate_cents: 200_000 })],
-  ['a time', (load) => setPostedTimes(server, load, { pickup_at: server.at({ hours: 50 }) })],
-  ['the end of a window', (load) => setPostedTimes(server, load, { delivery_until: server.at({ hours: 80 }) })],
+  ['a time', (load) => setLoadTimes(server, load, { pickup_at: server.at({ hours: 50 }) })],
+  ['the end of a window', (load) => setLoadTimes(server, load, { delivery_until: server.at({ hours: 80 }) })],
   ['the detention', (load) => setLoad(load, { detention: JSON.stringify(AGREED) })],
   ["the broker's terms", () => setTerms({ payTerms: 'Net 90' })],
   ['the hazmat', (load) => setLoad(load, paperWith({ hazmat: 'UN 1203, class 3' }))],

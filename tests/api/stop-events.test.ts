@@ -22,7 +22,7 @@ import {
   postTenderedLoad,
   requestPostedLoad,
   postLoad,
-  setPostedTimes,
+  setLoadTimes,
 } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
@@ -218,7 +218,7 @@ describe('a repeated, odd or late tap', () => {
     const occurredAt = server.at({ minutes: -5 }).toISOString()
     await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
     server.pass({ minutes: 5 })
-    await setPostedTimes(server, load, { pickup_at: server.at({ hours: 9 }) })
+    await setLoadTimes(server, load, { pickup_at: server.at({ hours: 9 }) })
     await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: rival.id } })
     await server.as(rival).call(acceptTenderEndpoint, { params: load })
     const late = await expectRefusal(tap('arrived', 'pickup', { occurredAt, place: PLACE }))
@@ -236,7 +236,10 @@ describe('a repeated, odd or late tap', () => {
     await server.eventsHandled()
     const told = await server.db.selectFrom('notification').selectAll().where('title', '=', 'Late stop time').execute()
     expect(told, 'the broker learns once that the statement changed').toMatchObject([
-      { account_id: marta.id, message: expect.stringMatching(/arrived at pickup for load #.* changes the detention/) },
+      {
+        person_id: marta.personId,
+        message: expect.stringMatching(/arrived at pickup for load #.* changes the detention/),
+      },
     ])
   })
 })

@@ -108,11 +108,14 @@ export async function addStopsBetween({ db }: Pick<ApiServer, 'db'>, { id }: Pic
   })
 }
 
-/** Gives a load other posted times, as an edit would. */
-export async function setPostedTimes(
+/** Gives a load other times, posted or agreed, as an edit or a booking would. */
+export async function setLoadTimes(
   { db }: Pick<ApiServer, 'db'>,
   { id }: Pick<PostedLoad, 'id'>,
-  times: Pick<Partial<NewLoad>, 'pickup_at' | 'pickup_until' | 'delivery_at' | 'delivery_until'>,
+  times: Pick<
+    Partial<NewLoad>,
+    'posted_at' | 'pickup_at' | 'pickup_until' | 'delivery_at' | 'delivery_until' | 'agreed_pickup_at'
+  >,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('load').set(times).where('id', '=', id).execute()
