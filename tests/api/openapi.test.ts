@@ -107,6 +107,15 @@ test('each operation lists its path parameters, its body and whether it is publi
   }
 })
 
+test('[STOP-05] a body whose list of stops may say its ends is described by its fields', () => {
+  for (const name of ['loads.create', 'loads.update']) {
+    const { operation } = operations().find((each) => each.operation.operationId === name) ?? {}
+    const schema = JSON.stringify(operation?.requestBody)
+    for (const field of ['pickupLocation', 'deliveryDateTime', 'stops', 'weight'])
+      expect(schema).toContain(`"${field}":`)
+  }
+})
+
 test('every described response has its payload under `response`', () => {
   for (const { path, operation } of filled(operations())) {
     const { content } = operation.responses[200]
