@@ -7,7 +7,7 @@ import type { Load, Location } from './load.ts'
 import type { ShownPaperTerms } from './paper-terms.ts'
 
 /** What `freightOf` says, line by line. */
-const FREIGHT_LINES: readonly string[] = [
+const FREIGHT_LINES = [
   'pickup',
   'delivery',
   'stops',
@@ -20,7 +20,8 @@ const FREIGHT_LINES: readonly string[] = [
   'instructions',
   'notes',
   ...FREIGHT_PAPER,
-]
+] as const
+type FreightLine = (typeof FREIGHT_LINES)[number]
 
 /** A load's terms on the carrier's screen: if they have changed, the answer is LOAD_CHANGED with the current load. */
 export const seenTermsSchema = z.object({
@@ -82,11 +83,13 @@ function stopsLine(stops: NonNullable<ShownLoad['stops']>): string {
     .join('\n')
 }
 
+type PaperLines = Record<(typeof FREIGHT_PAPER)[number], string>
+
 /**
  * What is hauled from where to where, as everybody who may see the load reads it. Unsent actions keep these words: they
  * mean the same in every version, and each line is there, '' when there is nothing to say.
  */
-export function freightOf(load: ShownLoad): Record<string, string> {
+export function freightOf(load: ShownLoad): Record<FreightLine, string> {
   const { type, trailer, commodity, packagingType, specialInstructions } = load.equipmentRequirements
   return {
     pickup: placeOf(load.pickupLocation),
@@ -100,7 +103,7 @@ export function freightOf(load: ShownLoad): Record<string, string> {
     partial: load.partial ? 'Yes' : '',
     instructions: specialInstructions ?? '',
     notes: load.brokerNotes ?? '',
-    ...Object.fromEntries(FREIGHT_PAPER.map((field) => [field, load.paper?.[field] ?? ''])),
+    ...(Object.fromEntries(FREIGHT_PAPER.map((field) => [field, load.paper?.[field] ?? ''])) as PaperLines),
   }
 }
 
