@@ -89,8 +89,8 @@ export function nameEnds(body: unknown): { body: unknown; fromList: FromList } {
 export const describedBy = new WeakMap<object, z.ZodMiniObject>()
 
 /**
- * A body whose list of stops may say the ends alone: the named fields and the dock lines of `paper` are then read from
- * it, and what is wrong with them stands at the list.
+ * A body that may leave out its named ends when it has a list of stops. The named fields and the dock lines of `paper`
+ * are then read from the list, and a mistake in them names a path in the list.
  * @param schema of a body with all named fields, by which the API is described
  */
 export function endsByList<S extends z.ZodMiniObject>(schema: S) {

@@ -62,7 +62,7 @@ async function appear(file: string, write: (aside: string) => Promise<void>): Pr
   }
 }
 
-/** A copy takes its source's mode along; what stands in the data folder is for the server's user alone. */
+/** `copyFile` keeps the source's mode, but only the server's user may read the data folder. */
 async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to)
   await chmod(to, 0o600)

@@ -17,7 +17,7 @@ async function inOutbox<T>(work: (db: OutboxDb) => Promise<T>): Promise<T> {
   }
 }
 
-/** A removal without unsent items is news for so long. */
+/** How long the device tells a removed person of it when nothing is left to send. */
 const REMOVAL_SHOWN_MS = 30 * DAY_MS
 
 /** The accounts with unsent items on this device, and those that their company removed lately. */

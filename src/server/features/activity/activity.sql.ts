@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The company acts, and the person is told. */
+/** The company whose activity it is, and the person who reads it. */
 interface Whose {
   accountId: AccountId
   personId: PersonId
