@@ -13,7 +13,6 @@ const SPEAKERS: Record<string, string> = {
   'src/client/components/load/copy.ts': 'how many of each kind',
   'src/client/features/booking/copy.ts': 'a label',
   'src/client/features/loads/copy.ts': 'a question’s words for the first stop',
-  'src/server/features/deals/copy.ts': 'a paper’s words for a kind',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/domain/freight/countdown.ts': 'the countdown’s states',
   // a list has columns and words for the ends

@@ -7,7 +7,7 @@ import { checkChangedTerms } from './deal-change.ts'
 import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
 import { compareDetention, type InvoiceLine } from './invoice.ts'
 import { LOAD_STATUSES } from './load-status.ts'
-import { firstStop, lastStop, POSTED_STOPS, stopOf } from './load-stop.ts'
+import { firstStop, lastStop, paperStopName, POSTED_STOPS, stopFreightWords, stopOf } from './load-stop.ts'
 import { countMinutesLate, findCountdownStop, findNextStop, findNextTap } from './next-stop.ts'
 import { isRefusal } from './refusal.ts'
 import { type AppointmentWindow, decideStopCorrection, decideStopEvent, type StopEvent } from './stop-event.ts'
@@ -150,6 +150,30 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
 })
 
 describe('the stops of a load', () => {
+  test('[STOP-27] a paper names an end by its name, and above two stops each by number and kind', () => {
+    const ends = POSTED_STOPS.map(({ id }) => ({ stop: id }))
+    expect(ends.map((end) => paperStopName(end, ends))).toEqual(['Pickup', 'Delivery'])
+    const listed = [
+      { stop: 'pickup', kind: 'pickup' },
+      { stop: 's1', kind: 'delivery' },
+      { stop: 'delivery', kind: 'delivery' },
+    ] as const
+    expect(listed.map((stop) => paperStopName(stop, listed))).toEqual([
+      'Stop 1, pickup',
+      'Stop 2, delivery',
+      'Stop 3, delivery',
+    ])
+  })
+
+  test('[STOP-27] say what is loaded or dropped, and nothing where nobody stated it', () => {
+    expect(stopFreightWords({ kind: 'delivery', freight: { pieces: '8 pallets', weight: 7200 } })).toBe(
+      'Drops 8 pallets, 7,200 lb',
+    )
+    expect(stopFreightWords({ kind: 'pickup', freight: { weight: 7200.5 } })).toBe('Loads 7,200.5 lb')
+    expect(stopFreightWords({ kind: 'pickup', freight: {} })).toBe('')
+    expect(stopFreightWords({ kind: 'pickup' })).toBe('')
+  })
+
   test('begin with the first and end with the last, however many there are', () => {
     const between = { id: 'pickup', kind: 'delivery' } as const
     const stops = [...POSTED_STOPS.slice(0, 1), between, between, ...POSTED_STOPS.slice(1)]

@@ -55,6 +55,33 @@ export function stopNoun(id: StopId, stops?: StopIds): string {
   return stopWords({ pickup: 'pickup', delivery: 'delivery', between: 'stop' }, id, stops)
 }
 
+interface PaperStop {
+  stop: StopId
+  kind?: StopKind | undefined
+}
+
+/** A stop as a paper names it: 'Pickup'; above two stops 'Stop 2, delivery'. */
+export function paperStopName({ stop, kind }: PaperStop, stops: readonly PaperStop[]): string {
+  const ids = stops.map(({ stop: id }) => ({ id }))
+  const name = stopWords({ pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' }, stop, ids)
+  return kind === undefined ? name : `${name}, ${kind}`
+}
+
+const FREIGHT_VERBS: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
+
+interface HandledFreight {
+  kind?: StopKind | undefined
+  freight?: { pieces?: string | undefined; /** in pounds */ weight?: number | undefined } | undefined
+}
+
+/** 'Drops 8 pallets, 7,200 lb'; '' where nobody stated it, and on a paper of two stops. */
+export function stopFreightWords({ kind, freight }: HandledFreight): string {
+  const weight = freight?.weight === undefined ? '' : `${freight.weight.toLocaleString('en-US')} lb`
+  const amounts = [freight?.pieces, weight].filter(Boolean)
+  if (kind === undefined || amounts.length === 0) return ''
+  return `${FREIGHT_VERBS[kind]} ${amounts.join(', ')}`
+}
+
 /** Where a load begins. */
 export function firstStop<S>(stops: readonly S[]): S {
   const [first] = stops

@@ -75,10 +75,6 @@ export const MORE_STOPS_COPY = {
     countKinds(stops, { pickup: ['pickup', 'pickups'], delivery: ['delivery', 'deliveries'] }),
   between: 'Stops between',
   title: (number: number, kind: StopKind, place: string) => `Stop ${number}, ${kind}: ${place}`,
-  freight: (kind: StopKind, { pieces, weight }: { pieces?: string | undefined; weight?: number | undefined }) => {
-    const parts = [pieces, weight !== undefined && `${weight.toLocaleString('en-US')} lb`]
-    return `${FREIGHT_VERBS[kind]} ${parts.filter(Boolean).join(', ')}`
-  },
   appointment: 'Appointment',
   references: 'References',
   handling: 'Handling',
@@ -88,8 +84,6 @@ export const MORE_STOPS_COPY = {
 export function stopOffWords(stops: number): string {
   return `${formatMoney(STOP_OFF.median)} for ${stops === 1 ? '1 extra stop' : `each of ${stops} extra stops`}`
 }
-
-const FREIGHT_VERBS: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
 
 function countKinds(
   stops: readonly { kind: StopKind }[],

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { type NamedStops, stopsOf } from '#contract/freight/placed-stops.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS, stopFreightWords } from '#domain/freight/load-stop.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { placeName } from '#domain/text/names.ts'
 import { ContactLinks } from '../contact-links.tsx'
@@ -74,7 +74,7 @@ function StopBetween({ stop, number }: { stop: ListedStop; number: number }) {
         {[address, `${city}, ${state}${isKnownZip(zipCode) ? ` ${zipCode}` : ''}`].filter(Boolean).join(', ')}
       </p>
       {description && <p className="text-sm text-ink-soft">{description}</p>}
-      {freight && <p className="font-semibold">{MORE_STOPS_COPY.freight(kind, freight)}</p>}
+      {freight && <p className="font-semibold">{stopFreightWords(stop)}</p>}
       {facts.map(
         ([name, words]) =>
           words !== undefined && (

@@ -4,7 +4,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { detentionWarningMinutes, formatDetentionTerms } from '#domain/freight/detention.ts'
-import { firstStop, lastStop, type StopKind, stopWords } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, type StopKind } from '#domain/freight/load-stop.ts'
 import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { LINK_CONSENT, SIGNING_CONSENTS } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
@@ -15,8 +15,6 @@ import { formatMeasuredPlace } from '#domain/geo/point.ts'
 type Document = RateConfirmationDocument
 type Freight = Document['freight']
 type Signature = Document['signatures'][number]
-
-const STOP_NAMES = { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' }
 
 const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], string> = {
   rate: 'rate',
@@ -54,11 +52,6 @@ export const RATE_CONFIRMATION_COPY = {
   usdotNumber: ({ dotNumber, isDotVerified }: { dotNumber: string; isDotVerified: boolean }) =>
     isDotVerified ? `${dotNumber}, verified` : `${dotNumber}, not verified`,
   stop: (at: number, kind: StopKind | undefined) => [`Stop ${at}`, kind].filter(Boolean).join(', '),
-  /** 'Drops 8 pallets, 7,200 lb'; '' where nobody stated it */
-  freightAt: ({ kind, freight }: Document['stops'][number]) => {
-    const what = [freight?.pieces, freight?.weight === undefined ? '' : `${number(freight.weight)} lb`].filter(Boolean)
-    return what.length === 0 ? '' : `${kind === 'pickup' ? 'Loads' : 'Drops'} ${what.join(', ')}`
-  },
   between: (count: number) => `${count} ${count === 1 ? 'stop' : 'stops'} between`,
   /** 'Rate covers all 4 stops and 812 mi.' */
   coversStops: ({ stops, freight }: Document) => `Rate covers all ${stops.length} stops and ${milesOf(freight)}.`,
@@ -181,18 +174,6 @@ export const SIGNING_PAGE_COPY = {
   about: ({ loadNumber, version }: Document) => `Load #${loadNumber}, version ${version}`,
   parties: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
   rate: 'Agreed rate',
-  /** 'Pickup'; above two stops 'Stop 2, delivery' */
-  stop: ({ stop, kind }: Document['stops'][number], { stops }: Document) =>
-    [
-      stopWords(
-        STOP_NAMES,
-        stop,
-        stops.map(({ stop: id }) => ({ id })),
-      ),
-      kind,
-    ]
-      .filter(Boolean)
-      .join(', '),
   commodity: 'Commodity',
   detention: 'Detention',
   fingerprint: 'Fingerprint',

@@ -5,7 +5,7 @@ import { formatExactMoney } from '#domain/freight/money.ts'
 import type { PaperTerm } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { DEAL_SIDES, type DealSide, SIGNATURE_BOX, signaturePath } from '#domain/freight/signature.ts'
-import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, stopFreightWords } from '#domain/freight/load-stop.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { appointmentParts, formatPaperTime } from '#domain/time/stop-time.ts'
 import { filledRows, type PdfCard } from '#server/pdf/pdf-cards.ts'
@@ -169,7 +169,7 @@ function stopRow(document: Document, stop: Stop, index: number): string[] {
     listed(place.description, place.address, cityWithZip(place)),
     formatPaperTime(appointment, place.zone),
     listed(contact?.name, contact?.phone, contact?.email),
-    COPY.freightAt(stop),
+    stopFreightWords(stop),
     listed(appointmentNumber, references, handling) || NOT_AGREED,
   ]
 }
@@ -188,7 +188,7 @@ function stopCard(document: Document, stop: Stop, index: number): PdfCard {
       [COPY.contact, listed(contact?.name, contact?.phone, contact?.email)],
       [COPY.references, references],
       [end ? LOAD_PAPER_NAMES[`${end}Handling`] : COPY.handling, handling],
-      ...(isListed ? ([[COPY.freight, COPY.freightAt(stop)]] as const) : []),
+      ...(isListed ? ([[COPY.freight, stopFreightWords(stop)]] as const) : []),
     ]),
   }
 }

@@ -6,7 +6,7 @@ import { LOAD_PAPER, PAPER_TERMS } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { type DealSide, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { paperStopName, POSTED_STOPS, stopFreightWords } from '#domain/freight/load-stop.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { escapeHtml } from '#domain/text/escape-html.ts'
 import { RATE_CONFIRMATION_COPY, SIGNING_PAGE_COPY as COPY } from './copy.ts'
@@ -104,11 +104,11 @@ export function drawSigningPage(page: SigningPage): string {
     } = stop
     const isListed = document.stops.length > POSTED_STOPS.length
     const dock = isListed
-      ? [RATE_CONFIRMATION_COPY.freightAt(stop), appointmentNumber, references, handling, contact?.name, contact?.phone]
+      ? [stopFreightWords(stop), appointmentNumber, references, handling, contact?.name, contact?.phone]
       : []
     const window = { from: Date.parse(from), to: to === null ? null : Date.parse(to) }
     return [
-      COPY.stop(stop, document),
+      paperStopName(stop, document.stops),
       [`${place.city}, ${place.state}. ${formatAppointment(window, place.zone)}`, ...dock].filter(Boolean).join(', '),
     ] as const
   })

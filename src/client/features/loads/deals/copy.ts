@@ -1,12 +1,9 @@
-import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { ShownChangeStatus } from '#domain/freight/deal-change.ts'
 import { formatDetentionTerms } from '#domain/freight/detention.ts'
-import { type StopKind, stopWords } from '#domain/freight/load-stop.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 
 type Document = RateConfirmationDocument
-
-const STOP_NAMES = { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' }
 
 export const RATE_CONFIRMATION_COPY = {
   title: 'Rate confirmation',
@@ -18,21 +15,6 @@ export const RATE_CONFIRMATION_COPY = {
   superseded: (latest: number) => `Superseded by version ${latest}. Its signatures stay with it.`,
   ended: 'The carrier was released, and this deal has ended. A signed paper stays as it was signed.',
   agreedRate: 'Agreed rate',
-  /** 'Pickup'; above two stops 'Stop 2, delivery' */
-  stop: ({ stop, kind }: Document['stops'][number], { stops }: Document) =>
-    [
-      stopWords(
-        STOP_NAMES,
-        stop,
-        stops.map(({ stop: id }) => ({ id })),
-      ),
-      kind,
-    ]
-      .filter(Boolean)
-      .join(', '),
-  /** 'Drops 8 pallets, 7,200 lb'; '' where nobody stated it */
-  freightAt: ({ kind, freight }: Document['stops'][number]) =>
-    kind && (freight?.pieces || freight?.weight !== undefined) ? MORE_STOPS_COPY.freight(kind, freight) : '',
   coversStops: ({ stops, freight }: Document) =>
     `Rate covers all ${stops.length} stops and ${Math.round(freight.miles).toLocaleString('en-US')} mi.`,
   commodity: 'Commodity',

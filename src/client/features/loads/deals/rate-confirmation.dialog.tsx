@@ -12,7 +12,7 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
 import { describeUnprovedCarrier } from '#domain/freight/rate-confirmation.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { paperStopName, POSTED_STOPS, stopFreightWords } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -179,7 +179,7 @@ function StopTerms({ stop }: { stop: RateConfirmationDocument['stops'][number] }
     references,
     handling,
   } = stop
-  const lines = [RATE_CONFIRMATION_COPY.freightAt(stop), appointmentNumber, references, handling].flatMap((line) =>
+  const lines = [stopFreightWords(stop), appointmentNumber, references, handling].flatMap((line) =>
     line ? [line] : [],
   )
   return (
@@ -216,7 +216,7 @@ function Summary({ document }: { document: Document }) {
       )}
       <dl className="flex flex-col divide-y divide-hairline">
         {stops.map((stop) => (
-          <PaperLine key={stop.stop} name={RATE_CONFIRMATION_COPY.stop(stop, document)}>
+          <PaperLine key={stop.stop} name={paperStopName(stop, stops)}>
             <StopTerms stop={stop} />
           </PaperLine>
         ))}

@@ -6,7 +6,6 @@ import FileText from 'lucide-react/icons/file-text'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, useState } from 'react'
-import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import { toWaitedDeal } from '#client/components/load/waited-deal.ts'
 import { AppointmentTime, StopTime } from '#client/components/load/appointment-time.tsx'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -22,7 +21,7 @@ import { detentionAt } from '#domain/freight/detention.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { findNextStop } from '#domain/freight/next-stop.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
-import { type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import { stopFreightWords, type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { findOddArrival, listOddities } from '#domain/freight/odd-arrival.ts'
 import { decideStopCorrection, findStopStay, judgeArrival, listFurtherTaps } from '#domain/freight/stop-event.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -163,7 +162,7 @@ function StopSign({ load, stop, events }: AtStop): ReactNode {
 /** 'Drops 8 pallets, 7,200 lb' */
 function StopFreight({ load, stop }: Pick<AtStop, 'load' | 'stop'>): ReactNode {
   const listed = load.stops?.find(({ id }) => id === stop)
-  return listed?.freight ? <span className="block">{MORE_STOPS_COPY.freight(listed.kind, listed.freight)}</span> : null
+  return listed?.freight ? <span className="block">{stopFreightWords(listed)}</span> : null
 }
 
 function EventTime({ event, zone }: { event: ShownStopEvent; zone: string }) {
