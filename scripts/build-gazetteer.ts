@@ -173,11 +173,7 @@ function nearest<T extends Point>(to: Point, points: T[]): T {
 
 /** A city's main ZIP: near the town's center, among those with an area of their own (no PO boxes). */
 function mainZips(all: Zip[]): Set<Zip> {
-  const zipsOfCity = new Map<string, Zip[]>()
-  for (const zip of all) {
-    const key = `${normalizePlaceName(zip.city)} ${zip.state}`
-    zipsOfCity.set(key, [...(zipsOfCity.get(key) ?? []), zip])
-  }
+  const zipsOfCity = Map.groupBy(all, (zip) => `${normalizePlaceName(zip.city)} ${zip.state}`)
   return new Set([...zipsOfCity.values()].map(mainZip))
 }
 

@@ -21,8 +21,8 @@ const post = (by: ApiPerson) => server.as(by).call(createLoadEndpoint, { body: n
 const request = async (by: ApiPerson, { id }: { id: string }) =>
   (await server.as(by).call(requestBookingEndpoint, { body: { loadId: id } })).id
 
-/** Who was told what of the load, once for each notification. */
-async function toldOf({ id }: { id: string }): Promise<string[]> {
+/** Each notification about the load: 'person: title'. */
+async function notificationsOf({ id }: { id: string }): Promise<string[]> {
   await server.eventsHandled()
   const rows = await server.db.selectFrom('notification').select(['person_id', 'title', 'metadata']).execute()
   const names = new Map(Object.entries(PEOPLE).map(([name, { personId }]) => [personId, name]))
@@ -32,25 +32,25 @@ async function toldOf({ id }: { id: string }): Promise<string[]> {
     .toSorted()
 }
 
-test('[TEAM-18] a request reaches whose work the load is, and its answer who made it', async () => {
+test('[TEAM-18] a request notifies the load’s assignee, and its answer notifies who made it', async () => {
   const load = await post(nia)
   const requestId = await request(leo, load)
-  expect(await toldOf(load)).toEqual(['nia: New booking request'])
+  expect(await notificationsOf(load)).toEqual(['nia: New booking request'])
   await server.as(hollis).call(acceptBookingRequestEndpoint, { params: { id: requestId }, body: { data: {} } })
-  const told = await toldOf(load)
-  expect(told).toContain('leo: Request accepted')
-  expect(told.filter((line) => /^(hollis|dana|owen)/.test(line))).toEqual([])
+  const notifications = await notificationsOf(load)
+  expect(notifications).toContain('leo: Request accepted')
+  expect(notifications.filter((line) => /^(hollis|dana|owen)/.test(line))).toEqual([])
 })
 
-test('[TEAM-18] of a load that is nobody’s work, the owner who is there longest hears', async () => {
+test('[TEAM-18] a load without an assignee notifies the longest-standing owner', async () => {
   const load = await post(nia)
   await server.as(nia).call(assignLoadsEndpoint, { body: { loadIds: [load.id], personId: null } })
   await request(leo, load)
-  expect(await toldOf(load)).toEqual(['hollis: New booking request'])
+  expect(await notificationsOf(load)).toEqual(['hollis: New booking request'])
 })
 
-test('[TEAM-18] a saved search tells its own person of a matching load, and no colleague', async () => {
+test('[TEAM-18] a saved search notifies its own person of a matching load, and no colleague', async () => {
   await server.as(leo).call(saveSearchEndpoint, { body: { name: 'All', query: { equipment: 'V' } } })
   const load = await post(nia)
-  expect(await toldOf(load)).toEqual(['leo: New matching load'])
+  expect(await notificationsOf(load)).toEqual(['leo: New matching load'])
 })

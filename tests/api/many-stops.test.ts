@@ -234,7 +234,7 @@ describe('a body with its list of stops alone', () => {
     expect(moved.paper).toEqual({ ...alone.paper, pickupHandling: 'Drop trailer' })
   })
 
-  test('[STOP-05] has its mistakes at the list; without a list and without names, they stand at the names', async () => {
+  test('[STOP-05] has its errors at the list; without a list or named ends, they name the ends', async () => {
     const { stops = [], ...rest } = listAlone(load(FOUR()))
     const [first, ...others] = stops
     const wrong = {
@@ -484,7 +484,7 @@ describe('a load with four stops', () => {
       'arrived delivery',
     ])
   })
-  test('[STOP-30] an arrival at the last stop with stops left is recorded and marked, and the broker is told which', async () => {
+  test('[STOP-30] an arrival at the last stop with stops left is recorded and marked, and the broker’s notification says which', async () => {
     const posted = await post(load(FOUR()))
     const request = await requestPostedLoad(server, harpreet, posted)
     await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })

@@ -432,7 +432,7 @@ describe('[FACE-22] a corrected time', () => {
   })
 })
 
-test('[FACE-22] an early arrival is recorded and marked, and the broker is told how early', async () => {
+test('[FACE-22] an early arrival is recorded and marked, and the broker’s notification says how early', async () => {
   const { deal } = await tap('arrived', 'pickup')
   expect(deal?.stopEvents[0]).toMatchObject({ kind: 'arrived', odd: ['early'] })
   await tap('departed', 'pickup')

@@ -50,7 +50,7 @@ test.each(BREAKS)('[STOP-14] the database refuses %s', async (_, write, error) =
   await expect(write.execute(server.db)).rejects.toThrow(error)
 })
 
-test('[STOP-14] within one transaction the stops may be written anew in any order', async () => {
+test('[STOP-14] one transaction may rewrite the stops in any order', async () => {
   await server.db.transaction().execute(async (tx) => {
     await sql`delete from load_stop where ${ofLoad} and position = 2`.execute(tx)
     await sql`update load_stop set position = 2 where ${ofLoad} and position = 3`.execute(tx)

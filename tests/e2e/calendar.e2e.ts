@@ -42,8 +42,7 @@ async function deliveries(client: DemoClient, month: string): Promise<Map<string
     data.push(...answer.data)
     hasMore = answer.meta.hasMore
   }
-  const days = [...new Set(data.map(deliveryDay))]
-  return new Map(days.map((day) => [day, data.filter((load) => deliveryDay(load) === day)]))
+  return Map.groupBy(data, deliveryDay)
 }
 
 /** The month with the demo's fullest day, and its loads. */

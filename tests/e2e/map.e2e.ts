@@ -213,7 +213,10 @@ test('[OWN-07] without coordinates there is no map, and the miles still show', a
   await expect(canvas(page)).toHaveCount(0)
 })
 
-test('[CASE-25] a device without WebGL is told so, and reads miles and route below', async ({ enter, clientOf }) => {
+test('[CASE-25] a device without WebGL says that it can’t draw maps, and shows miles and route', async ({
+  enter,
+  clientOf,
+}) => {
   const load = await untouchedLoad(await clientOf(BROKER))
   const page = await enter(BROKER)
   await page.addInitScript(() => {

@@ -129,7 +129,7 @@ test('[FACE-08] [FACE-10] at 360 × 740 a person sees three loads on the board a
   await tap(row.getByRole('link', { name: /Arrived/ }))
   await tap(driver.getByRole('button', { name: 'Arrived at pickup' }))
   await expect(driver.getByRole('region', { name: 'Next stop' })).toContainText('Arrived')
-  // what a person needs, for whoever reads the run
+  // shown in the run's output
   console.log(
     `first screen 360 × 740: ${onBoard} loads on the board, next steps of a carrier ${inMyLoads}, of a broker ${ofBroker}; taps to arrived: ${taps}`,
   )

@@ -28,7 +28,7 @@ const test = base.extend<object, { byName: string; byAddress: string }>({
   byAddress: [({ byName }, lend) => lend(byName.replace('localhost', '127.0.0.1')), { scope: 'worker' }],
 })
 
-/** A phone's own authenticator: it keeps passkeys, and whoever holds the phone is its person. */
+/** A phone's own authenticator: it stores passkeys and confirms every prompt. */
 async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -76,9 +76,7 @@ async function columnsOf(db: Kysely<Schema>): Promise<Map<string, Column[]>> {
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
     order by c.table_name, c.ordinal_position`.execute(db)
-  const byTable = new Map<string, Column[]>()
-  for (const column of rows) byTable.set(column.table, [...(byTable.get(column.table) ?? []), column])
-  return byTable
+  return Map.groupBy(rows, ({ table }) => table)
 }
 
 interface Index {

@@ -67,7 +67,7 @@ describe('[STOP-30] an arrival at the last stop with stops left', () => {
     expect(listDoubts(facts, NOW, 3)).toEqual(['stops-left', 'not-departed', 'before-pickup', 'early', 'far'])
   })
 
-  test('names the dock that the truck stands at, wherever it is; a stop that nobody tapped at is none', () => {
+  test('names the stop that the truck arrived at and hasn’t left, at any position; a stop without taps doesn’t count', () => {
     const stops = (['pickup', 's1', 's2', 'delivery'] as const).map((id) => ({ id }))
     const tap = (kind: 'arrived' | 'departed', stop: StopId, minutes: number): StopEvent => ({
       id: `${kind} ${stop}`,

@@ -37,7 +37,7 @@ export function listArrivalDoubts(
   return doubts
 }
 
-/** The stop that the truck hasn't left, as far as anybody recorded; null once it did, and for a stop nobody tapped at. */
+/** The stop with a recorded arrival and no departure, or null. */
 export function findUnleftStop(stops: readonly Pick<LoadStop, 'id'>[], events: readonly StopEvent[]): StopId | null {
   const first = firstStop(stops)
   // with two stops the pickup is asked about, even where its arrival is missing too

@@ -156,7 +156,7 @@ function openPool(
   return pool
 }
 
-/** Announces each statement, without its values, to whoever times them; without a listener it costs nothing. */
+/** Announces each statement, without its values, to listeners that time them; without one it costs nothing. */
 export const STATEMENTS = tracingChannel<unknown, { text: string }>('milepost.statement')
 
 /**

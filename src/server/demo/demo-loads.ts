@@ -185,23 +185,11 @@ function shippingCities(g: Gazetteer): ShippingCity[] {
 }
 
 /** A city's ZIPs with an area of their own. PO box ZIPs share one point, where no truck can load. */
-function rowsWithOwnPoint(g: Gazetteer): Map<number, number[]> {
-  const rowsAt = new Map<string, number[]>()
-  for (let row = 0; row < g.count; row++) {
-    const point = `${g.latitudes[row]},${g.longitudes[row]}`
-    const rows = rowsAt.get(point)
-    if (rows) rows.push(row)
-    else rowsAt.set(point, [row])
-  }
-  const rowsOfCity = new Map<number, number[]>()
-  for (const [row, ...others] of rowsAt.values()) {
-    const city = g.cityOfRow[row ?? -1]
-    if (row === undefined || city === undefined || others.length > 0) continue
-    const rows = rowsOfCity.get(city)
-    if (rows) rows.push(row)
-    else rowsOfCity.set(city, [row])
-  }
-  return rowsOfCity
+function rowsWithOwnPoint(g: Gazetteer): Map<number | undefined, number[]> {
+  const rows = Array.from({ length: g.count }, (_, row) => row)
+  const rowsAt = Map.groupBy(rows, (row) => `${g.latitudes[row]},${g.longitudes[row]}`)
+  const alone = [...rowsAt.values()].filter(({ length }) => length === 1).flat()
+  return Map.groupBy(alone, (row) => g.cityOfRow[row])
 }
 
 /** Docks are open from 06:00 to 18:00 local time. */

@@ -29,11 +29,7 @@ function describeRefusal(codes: readonly ErrorCode[]): object {
 
 /** An endpoint's refusals by status. They only describe: refusals are sent as they are, whatever a schema says. */
 function describeRefusals(endpoint: Endpoint): Record<number, object> {
-  const codesByStatus = new Map<number, ErrorCode[]>()
-  for (const code of listErrorCodes(endpoint)) {
-    const { status } = ERROR_ANSWERS[code]
-    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code])
-  }
+  const codesByStatus = Map.groupBy(listErrorCodes(endpoint), (code) => ERROR_ANSWERS[code].status)
   return Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, describeRefusal(codes)]))
 }
 

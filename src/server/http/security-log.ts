@@ -24,7 +24,7 @@ const LEVELS = {
   'refresh-token-reused': 'warn',
   'account-deleted': 'info',
   'malware-found': 'warn',
-  // rare, and whoever has the token reads everything
+  // rare, and the token gives access to everything
   'operator-signed-in': 'warn',
   'operator-token-refused': 'warn',
 } as const

@@ -104,7 +104,7 @@ function connection(database: Database): ConstructorOptions {
   }
 }
 
-/** Announces each job to whoever times them, such as traces; without a listener it costs nothing. */
+/** Announces each job to listeners that time them, such as traces; without one it costs nothing. */
 export const JOBS = tracingChannel<unknown, AnnouncedJob>('milepost.job')
 interface AnnouncedJob {
   /** such as 'mail' or 'chore expire-tenders' */

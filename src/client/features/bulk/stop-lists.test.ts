@@ -69,7 +69,7 @@ test('[STOP-52] a list with two stops is as ever, beside rows with more', () => 
   expect(list.batch().loads.map(({ stops }) => stops?.length)).toEqual([3, undefined])
 })
 
-test('[STOP-52] a mistake stands at the cell of its stop, also after an empty one', () => {
+test('[STOP-52] an error is at the cell of its stop, even after an empty stop', () => {
   const late: Stop = ['D', 'Tulsa', 'OK', '74103', '2026-12-14 08:00', '7200']
   const [header = [], ,] = wide(TULSA, JOPLIN)
   const row = [...VALUES, ...DALLAS, '', '', '', '', '', '', ...late, ...CHICAGO]

@@ -5,8 +5,8 @@ import { queueSecurityNotice } from './account-deps.ts'
 import { listOwners } from './person.sql.ts'
 
 /**
- * PROOF-13. Emails each owner of the company, whoever made the change and whatever their settings say: a thief may use a
- * colleague's session.
+ * PROOF-13. Emails each owner of the company, also the one who made the change, and despite their settings: a thief may
+ * use a colleague's session.
  * @param except who gets another email about the change
  */
 export async function tellOwners(

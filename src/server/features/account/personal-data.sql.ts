@@ -32,11 +32,8 @@ type Row = Record<string, unknown>
 
 /** All rows that name an account or its people, by table, without secrets. */
 export async function readPersonalData(db: Kysely<Schema>, accountId: string): Promise<Record<string, Row[]>> {
-  const byTable = new Map<string, Pick<Column, 'column' | 'names'>[]>([
-    ['account', [{ column: 'id', names: 'account' }]],
-  ])
-  for (const { table, ...column } of await columnsOfAccount(db))
-    byTable.set(table, [...(byTable.get(table) ?? []), column])
+  const account: Column = { table: 'account', column: 'id', names: 'account' }
+  const byTable = Map.groupBy([account, ...(await columnsOfAccount(db))], ({ table }) => table)
   const data: Record<string, Row[]> = {}
   for (const [table, columns] of byTable) {
     const isNamed = columns.map(({ column, names }) =>

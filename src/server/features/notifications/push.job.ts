@@ -62,9 +62,7 @@ async function planPushDeliveries({ db, clock }: PushDeps, tasks: readonly PushT
     countNotificationsByPerson(db, people),
   ])
   const rowOf = new Map(rows.map((row) => [row.id, row]))
-  const devicesOfPerson = new Map<string, typeof devices>()
-  for (const device of devices)
-    devicesOfPerson.set(device.person_id, [...(devicesOfPerson.get(device.person_id) ?? []), device])
+  const devicesOfPerson = Map.groupBy(devices, (device) => device.person_id)
   const deliveries: PushDelivery[] = []
   const held = new Map<string, number>()
   for (const task of tasks) {

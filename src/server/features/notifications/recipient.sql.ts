@@ -8,22 +8,16 @@ export async function listColleagues(
   db: Kysely<Schema>,
   accountIds: readonly string[],
 ): Promise<Map<string, Colleague[]>> {
-  const companies = new Map<string, Colleague[]>()
-  if (accountIds.length === 0) return companies
+  if (accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('person')
-    .select(['account_id', 'seat', sql<PersonId>`id`.as('id')])
+    .select(['account_id as accountId', 'seat', sql<PersonId>`id`.as('id')])
     .where('account_id', 'in', accountIds)
     .where('ended_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  for (const { account_id: accountId, ...person } of rows) {
-    const people = companies.get(accountId)
-    if (people) people.push(person)
-    else companies.set(accountId, [person])
-  }
-  return companies
+  return Map.groupBy(rows, ({ accountId }) => accountId)
 }
 
 /** By load and company, 'load account': whose work it is, or was when its deal with a released carrier was made. */
