@@ -58,7 +58,9 @@ export interface ApiServer {
   as: (person: Session) => Caller
   /** waits until every recorded event is handled, so all notifications are written */
   eventsHandled: () => Promise<void>
-  /** runs the minute job and waits for its end */
+  /** waits until what the payment provider announced is read */
+  billingRead: () => Promise<void>
+  /** runs the minute job, which nothing else starts, and waits for its end */
   chores: () => Promise<void>
   /** runs the job that asks the register of motor carriers */
   registerAsked: () => Promise<void>
@@ -104,7 +106,12 @@ export async function startApi(
   })
   recordRequestsOf(app.server)
   const queue = new PgBoss({ db: fromKysely(db) })
-  const startWork = () => recordedDuring(BACKGROUND_WORK, () => startBackgroundJobs(context))
+  async function startWork() {
+    const started = await recordedDuring(BACKGROUND_WORK, () => startBackgroundJobs(context))
+    // real minutes would come between a test's steps: `chores` and `registerAsked` start these
+    for (const name of ['every-minute', 'carrier-register']) await queue.unschedule(name)
+    return started
+  }
   let work = await startWork()
   // a start asks the register, which would come between a test's steps
   if (own) await jobsEnded('carrier-register')
@@ -148,6 +155,7 @@ export async function startApi(
       const waiting = db.selectFrom('domain_event').select('type').where('processed_at', 'is', null)
       await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 60_000, interval: 20 })
     },
+    billingRead: () => jobsEnded('billing'),
     async chores() {
       await runJob('every-minute')
       await jobsEnded('chore')

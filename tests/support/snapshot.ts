@@ -12,12 +12,13 @@ async function listTables(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Every row that a call could change, read once every recorded event is handled. */
+/** Every row that a call could change, read once what earlier calls left to jobs is done. */
 export async function snapshotDatabase({
   db,
   eventsHandled,
-}: Pick<ApiServer, 'db' | 'eventsHandled'>): Promise<unknown[][]> {
-  await eventsHandled()
+  billingRead,
+}: Pick<ApiServer, 'db' | 'eventsHandled' | 'billingRead'>): Promise<unknown[][]> {
+  await Promise.all([eventsHandled(), billingRead()])
   const rowsOf = (await listTables(db)).map(
     (table) => sql`(select coalesce(json_agg(t), '[]') from ${sql.table(table)} t)`,
   )
