@@ -33,6 +33,7 @@ import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadChores } from '#server/features/loads/load.chores.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { marketRoutes } from '#server/features/market/market.routes.ts'
+import { moneyChores } from '#server/features/money/money.chores.ts'
 import { moneyRoutes } from '#server/features/money/money.routes.ts'
 import { notificationChores } from '#server/features/notifications/notification.chores.ts'
 import { notificationJobs } from '#server/features/notifications/notification.jobs.ts'
@@ -111,7 +112,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: driverLinkRoutes },
   { routes: dealRoutes, serve: [serveSigningPage], chores: dealChores },
   { routes: invoiceRoutes },
-  { routes: moneyRoutes },
+  { routes: moneyRoutes, chores: moneyChores },
   { routes: documentRoutes, serve: [serveDocuments], chores: documentChores },
   {
     routes: notificationRoutes,

@@ -1,3 +1,4 @@
+import { BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 
 /** Rows of other people that a stranger may not learn about. */
@@ -62,6 +63,9 @@ const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' | 'P
   input,
   stranger,
 })
+
+/** of items and accounts in QuickBooks */
+const NAMES = Object.fromEntries(BILLED_KINDS.map((kind) => [kind, 'Freight']))
 
 const SIGNED = { clientDataJSON: 'AA' }
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' }
@@ -296,6 +300,11 @@ export const ACCESS: Record<string, Expectation> = {
   })),
   'money.receivables': own(),
   'money.payables': own(),
+  'money.settings': own(),
+  'money.set-settings': changes(() => ({ body: { quickbooks: { items: NAMES, accounts: NAMES } } })),
+  'money.export': own(() => ({ body: { kind: 'invoices', format: 'csv', from: '2026-01-01', to: '2030-12-31' } })),
+  'money.exports': own(),
+  'money.export-file': refused(() => ({ params: { id: NEW_ID } })),
   'money.statement': refused(({ account }) => ({ query: { side: 'payables', party: `account:${account}` } })),
   'money.statement-pdf': refused(({ account }) => ({ query: { side: 'payables', party: `account:${account}` } })),
   'money.statement-csv': refused(({ account }) => ({ query: { side: 'receivables', party: `account:${account}` } })),

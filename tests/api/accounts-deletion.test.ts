@@ -12,6 +12,8 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '#contract/notification/notification-preferences.ts'
 import { quiet, say } from '#tests/support/database-day.ts'
+import { leaveExport } from '#tests/support/invoice-day.ts'
+import { postInvoicedLoad } from '#tests/support/invoiced-load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {
@@ -217,6 +219,8 @@ describe('deleting the account', () => {
     await by(null)('POST', '/auth/login', { email: carrier.email, password: PASSWORD })
     await by(null)('POST', '/auth/forgot-password', { email: carrier.email })
     await requestPostedLoad(server, carrier, await postLoad(server, broker))
+    await postInvoicedLoad(server, { broker, carrier })
+    await leaveExport(server, carrier)
     await quiet(server)
   }
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import {
   listPayablesEndpoint,
   listReceivablesEndpoint,
@@ -13,15 +13,22 @@ import {
   readStatementPdfEndpoint,
 } from '#contract/money/aging.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
+import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import {
+  disputeInvoice,
+  INVOICED,
+  type InvoicedLoad,
+  payInvoice,
+  postInvoicedLoad,
+  sendInvoiceOf,
+} from '#tests/support/invoiced-load.ts'
+import type { PostedLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-const remitTo = { kind: 'carrier', name: 'Reyes Trucking', address: '12 Depot Rd, Laredo', email: null } as const
-const RATE = 2150.5
+const RATE = INVOICED
 
 let marta: ApiPerson
 let dana: ApiPerson
@@ -31,31 +38,16 @@ beforeEach(async () => {
   dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking', trial_ends_at })
 })
 
-const today = () => server.at({}).toISOString().slice(0, 10)
 const daysAfter = (day: string, days: number) =>
   addDays(new Date(`${day}T12:00Z`), days)
     .toISOString()
     .slice(0, 10)
 
-async function invoice(params: PostedLoad) {
-  const { dealId, draft, versions } = await server.as(dana).call(readInvoiceEndpoint, { params, query: {} })
-  const body = { dealId, version: versions.length, total: draft.total, remitTo }
-  await proveNow(server, dana)
-  await server.as(dana).call(sendInvoiceEndpoint, { params, body })
-  return { params, about: { dealId, version: versions.length + 1 } }
-}
-const invoiceNew = async (broker = marta) => invoice(await postDeliveredLoad(server, broker, dana))
-type Invoiced = Awaited<ReturnType<typeof invoiceNew>>
-const pay = ({ params, about }: Invoiced, amount?: number) =>
-  server.as(marta).call(settleInvoiceEndpoint, {
-    params,
-    body: { ...about, settlement: 'pay', paidOn: today(), ...(amount !== undefined && { amount }) },
-  })
-const dispute = ({ params, about }: Invoiced) =>
-  server.as(marta).call(settleInvoiceEndpoint, {
-    params,
-    body: { ...about, settlement: 'dispute', reason: 'Wrong rate' },
-  })
+const parties = () => ({ broker: marta, carrier: dana })
+const invoice = (params: PostedLoad) => sendInvoiceOf(server, dana, params)
+const invoiceNew = (broker = marta) => postInvoicedLoad(server, { ...parties(), broker })
+const pay = (sent: InvoicedLoad, amount?: number) => payInvoice(server, marta, sent, amount)
+const dispute = (sent: InvoicedLoad) => disputeInvoice(server, marta, sent)
 
 type Query = EndpointInput<typeof listReceivablesEndpoint>['query']
 const owedTo = (who: ApiPerson, query: Query = {}) => server.as(who).call(listReceivablesEndpoint, { query })

@@ -62,8 +62,11 @@ test('[TEAM-07] reads that not everybody may do are those of money and owners', 
   const closed = own.filter((endpoint) => endpoint.method === 'GET' && seatOf(endpoint) !== 'any')
   expect(closed.map(({ name, seat }) => `${name}: ${seat}`).toSorted()).toEqual([
     'company.log: owner',
+    'money.export-file: money',
+    'money.exports: money',
     'money.payables: money',
     'money.receivables: money',
+    'money.settings: money',
     'money.statement-csv: money',
     'money.statement-pdf: money',
     'money.statement: money',

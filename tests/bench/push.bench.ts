@@ -120,6 +120,7 @@ async function fill({ db, ...product }: MeasuredProduct, sink: Sink, round: numb
     standing_signature: _standing,
     carrier_rules: _rules,
     paper_terms: _paperTerms,
+    quickbooks: _names,
     dot_verified_contact: _contact,
     ...account
   } = await db.selectFrom('account').selectAll().where('id', '=', one.id).executeTakeFirstOrThrow()

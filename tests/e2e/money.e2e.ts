@@ -10,7 +10,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('[MONEY-02] [MONEY-12] the list of what is owed takes a short payment, and opens again without signal', async ({
+test('[MONEY-02] [MONEY-08] [MONEY-12] what is owed takes a short payment, is exported once, and opens without signal', async ({
   enter,
   clientOf,
 }) => {
@@ -48,6 +48,24 @@ test('[MONEY-02] [MONEY-12] the list of what is owed takes a short payment, and 
   const saved = desk.waitForEvent('download')
   await statement.getByRole('button', { name: 'PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/)
+
+  await desk.getByRole('button', { name: 'Export' }).click()
+  const exporting = desk.getByRole('dialog', { name: 'Export for accounting' })
+  await expectAccessible(desk)
+  const file = desk.waitForEvent('download')
+  await exporting.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await file).suggestedFilename()).toMatch(/^quickbooks-bills-.*\.csv$/)
+  await expect(exporting.getByRole('button', { name: /^Download again: / })).toBeVisible()
+  await exporting.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(exporting.getByText('Nothing to export in these days.')).toBeVisible()
+  await desk.screenshot({ path: 'test-results/money-export-1440.png' })
+  await exporting.getByRole('button', { name: 'Cancel' }).click()
+  await desk.getByRole('button', { name: 'Settings' }).click()
+  const naming = desk.getByRole('dialog', { name: 'Names in QuickBooks' })
+  await naming.getByRole('group', { name: 'Freight' }).getByLabel('Account of bills').fill('Purchased transportation')
+  await expectAccessible(desk)
+  await naming.getByRole('button', { name: 'Save names' }).click()
+  await expect(desk.getByText('Names saved')).toBeVisible()
 
   const phone = await enter(COMPANY, 'phone', PATHS.money)
   await waitForCachedShell(phone)

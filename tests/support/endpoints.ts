@@ -29,6 +29,7 @@ import * as loadTemplate from '#contract/freight/load-template.ts'
 import * as invoice from '#contract/freight/invoice.ts'
 import * as carrier from '#contract/freight/carrier.ts'
 import * as moneyAging from '#contract/money/aging.ts'
+import * as moneyExport from '#contract/money/export.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
 import * as openBooks from '#contract/freight/open-books.ts'
@@ -85,6 +86,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dispatchConsent,
   invoice,
   moneyAging,
+  moneyExport,
   loadPost,
   loadBulk,
   company,

@@ -7,6 +7,7 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
+import { exportMoneyEndpoint, readMoneySettingsEndpoint, setMoneySettingsEndpoint } from '#contract/money/export.ts'
 import { type ApiPerson, proveNow } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
 import { postDeliveredLoad } from './load-scenes.ts'
@@ -44,4 +45,14 @@ export async function leaveInvoices(server: ApiServer, broker: ApiPerson, carrie
   await byCarrier.call(settleInvoiceEndpoint, { params, body: { ...second, settlement: 'not-received', reason } })
   await byCarrier.call(settleInvoiceEndpoint, { params, body: paid })
   await byBroker.ask(readInvoicePacketEndpoint, { params, query: {} })
+  await leaveExport(server, carrier)
+}
+
+/** A file for accounting, with a name of the account's own. */
+export async function leaveExport(server: ApiServer, who: ApiPerson): Promise<void> {
+  const { quickbooks } = await server.as(who).call(readMoneySettingsEndpoint, {})
+  const items = { ...quickbooks.items, freight: 'Linehaul' }
+  await server.as(who).call(setMoneySettingsEndpoint, { body: { quickbooks: { ...quickbooks, items } } })
+  const body = { kind: 'invoices' as const, format: 'quickbooks' as const, from: '2026-01-01', to: '2030-12-31' }
+  await server.as(who).call(exportMoneyEndpoint, { body })
 }

@@ -44,6 +44,8 @@ const moneyRow = z.object({
   /** negative before the due day */
   daysPastDue: z.number(),
   status: z.enum(INVOICE_STATUSES),
+  /** when the account had it in a file for accounting last */
+  exportedAt: z.nullable(z.string()),
 })
 export type MoneyRow = z.output<typeof moneyRow>
 

@@ -7,6 +7,7 @@ import type { CarrierRecord } from '#domain/freight/carrier-authority.ts'
 import type { CarrierRules } from '#domain/freight/carrier-rule.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import type { QuickBooksNames } from '#domain/freight/quickbooks.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Json, OptionalJson } from './column-types.ts'
@@ -55,6 +56,8 @@ export interface AccountTable {
   has_payables: Generated<boolean>
   /** days that a broker takes to pay its carriers */
   payment_days: Generated<number>
+  /** what QuickBooks calls items and accounts; null for its usual names */
+  quickbooks: OptionalJson<QuickBooksNames>
   created_at: Date
   updated_at: Date
 }

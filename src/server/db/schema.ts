@@ -64,6 +64,7 @@ import type {
   SearchKeyTable,
   TruckTable,
 } from './load-schema.ts'
+import type { ExportBatchTable, ExportRowTable } from './money-schema.ts'
 
 interface NotificationTable {
   id: string
@@ -213,6 +214,8 @@ export interface Schema {
   accessorial: AccessorialTable
   freight_invoice: FreightInvoiceTable
   invoice_packet: InvoicePacketTable
+  export_batch: ExportBatchTable
+  export_row: ExportRowTable
   truck: TruckTable
   view_preferences: ViewPreferencesTable
   register_entry: RegisterEntryTable

@@ -1,5 +1,6 @@
 import type { MoneySide } from '#domain/freight/aging.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import type { ExportFormat, ExportKind } from '#domain/freight/quickbooks.ts'
 import type { MoneyRow } from '#contract/money/aging.ts'
 import type { MoneyShown } from './money-search.ts'
 
@@ -43,6 +44,8 @@ export const MONEY_COPY = {
   invoiced: (day: string) => `Sent ${day}`,
   waiting: 'A payment waits to be sent.',
   more: 'Load more',
+  settings: 'Settings',
+  export: 'Export',
   statement: 'Statement',
   statementPdf: 'PDF',
   statementCsv: 'CSV',
@@ -50,4 +53,50 @@ export const MONEY_COPY = {
   statementNeedsConnection: 'A statement needs a connection.',
   fileName: (name: string, day: string, type: 'pdf' | 'csv') =>
     `statement-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${type}`,
+}
+
+export const EXPORT_COPY = {
+  title: 'Export for accounting',
+  lead: 'Each invoice is in one file, so nothing is entered twice.',
+  needsConnection: 'An export',
+  for: 'For',
+  choices: {
+    'invoices quickbooks': 'QuickBooks, invoices',
+    'bills quickbooks': 'QuickBooks, bills',
+    'invoices csv': 'All lines of invoices (CSV)',
+    'bills csv': 'All lines of bills (CSV)',
+  } satisfies Record<`${ExportKind} ${ExportFormat}`, string>,
+  compare: "Compare the columns with QuickBooks' own sample file. You can map columns there.",
+  from: 'Sent from',
+  to: 'to',
+  again: 'Include what was exported before',
+  download: 'Download',
+  busy: 'Making the file...',
+  done: (invoices: number) => `${count(invoices)} exported`,
+  nothing: 'Nothing to export in these days. Every invoice was exported before, or none was sent.',
+  more: (invoices: number) => `The file has ${count(invoices)}. More are left: download the next file.`,
+  earlier: 'Earlier exports',
+  loading: 'Loading earlier exports...',
+  loadError: "Couldn't load your earlier exports. Try again when you have signal.",
+  what: 'The list of exports',
+  noneEarlier: 'None yet.',
+  batch: (invoices: number, at: string, by: string | null) =>
+    `${count(invoices)}, ${at}${by === null ? '' : `, by ${by}`}`,
+  downloadAgain: 'Download again',
+  downloadAgainOf: (at: string) => `Download again: ${at}`,
+  erased: 'Deleted after 400 days',
+  fileName: (kind: ExportKind, format: ExportFormat, day: string) => `${format}-${kind}-${day}.csv`,
+}
+
+export const QUICKBOOKS_NAMES_COPY = {
+  title: 'Names in QuickBooks',
+  lead: 'Write each name as it is in QuickBooks. Files from now on use it.',
+  loading: 'Loading names...',
+  loadError: "Couldn't load the names. Try again when you have signal.",
+  what: 'The list of names',
+  needsConnection: 'A change of names',
+  item: 'Item of invoices',
+  account: 'Account of bills',
+  save: 'Save names',
+  done: 'Names saved',
 }

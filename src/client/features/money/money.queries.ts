@@ -1,5 +1,7 @@
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { listPayablesEndpoint, listReceivablesEndpoint, type MoneyList } from '#contract/money/aging.ts'
+import { listExportsEndpoint, readMoneySettingsEndpoint } from '#contract/money/export.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { MoneySide } from '#domain/freight/aging.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
@@ -29,4 +31,18 @@ export function moneyQuery(
     fetch: (signal) => call(endpoint, { query }, { signal }),
     ...createAnswerStore(endpoint, [show, age, party, after].join(' ')),
   }
+}
+
+/** The account's earlier files for accounting. */
+export const exportsQuery: StoredQuery<EndpointResponse<typeof listExportsEndpoint>> = {
+  key: ['money', 'exports'],
+  fetch: (signal) => call(listExportsEndpoint, {}, { signal }),
+  ...createAnswerStore(listExportsEndpoint, 'own'),
+}
+
+/** What QuickBooks calls items and accounts. */
+export const moneySettingsQuery: StoredQuery<EndpointResponse<typeof readMoneySettingsEndpoint>> = {
+  key: ['money', 'settings'],
+  fetch: (signal) => call(readMoneySettingsEndpoint, {}, { signal }),
+  ...createAnswerStore(readMoneySettingsEndpoint, 'own'),
 }

@@ -38,6 +38,9 @@ import { moneyQuery, ownZone } from './money.queries.ts'
 
 const PaymentDialog = lazyDialog(() => import('#client/features/loads/invoices/payment.dialog.tsx'), 'PaymentDialog')
 
+const ExportDialog = lazyDialog(() => import('./export.dialog.tsx'), 'ExportDialog')
+const QuickBooksNamesDialog = lazyDialog(() => import('./quickbooks-names.dialog.tsx'), 'QuickBooksNamesDialog')
+
 export const Route = createFileRoute('/dashboard/_may-read/money')({
   validateSearch: moneySearch,
   search: { middlewares: [stripSearchParams(MONEY_DEFAULTS)] },
@@ -69,7 +72,9 @@ function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
   const list = <Side key={side} side={side} search={search} onSearchChange={onSearchChange} />
   return (
     <>
-      <PageHeader title={MONEY_COPY.title} />
+      <PageHeader title={MONEY_COPY.title}>
+        <MoneyTools side={side} sides={sides} />
+      </PageHeader>
       {sides.length === 1 ? (
         list
       ) : (
@@ -83,6 +88,25 @@ function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
         </Tabs>
       )}
     </>
+  )
+}
+
+/** What is for all of an account's invoices: names in files, and files. */
+function MoneyTools({ side, sides }: { side: MoneySide; sides: readonly MoneySide[] }) {
+  const [opened, setOpened] = useState<'names' | 'export' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="quiet" onClick={() => setOpened('names')}>
+        {MONEY_COPY.settings}
+      </Button>
+      <Button variant="ghost" onClick={() => setOpened('export')}>
+        <Download aria-hidden />
+        {MONEY_COPY.export}
+      </Button>
+      {opened === 'export' && <ExportDialog sides={[side, ...sides.filter((each) => each !== side)]} onClose={close} />}
+      {opened === 'names' && <QuickBooksNamesDialog onClose={close} />}
+    </div>
   )
 }
 

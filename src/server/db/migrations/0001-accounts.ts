@@ -56,6 +56,8 @@ const STATEMENTS = [
     has_payables boolean not null default false,
     -- days that a broker takes to pay its carriers, from the delivery
     payment_days smallint not null default 30 check (payment_days between 0 and 180),
+    -- what QuickBooks calls items and accounts by kind of line; null for its usual names
+    quickbooks jsonb,
     -- a broker's rules for carriers; null for none
     carrier_rules jsonb,
     -- a broker's signature for every rate confirmation that a carrier signs; null without one

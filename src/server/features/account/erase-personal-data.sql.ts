@@ -60,14 +60,15 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     dot_verified_contact: null,
     standing_signature: null,
     paper_terms: null,
+    quickbooks: null,
     ...(!onRecord && { business_name: null, dot_number: null, mc_number: null }),
   })
   const people = await erasePeople(db, accountId, now)
   await endAccountLinks(db, accountId, now)
   await sealTermsOfAccount(db, accountId)
   await erasePersonFromDeals(db, accountId, now)
-  for (const table of ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation'] as const)
-    await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  const own = ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation', 'export_batch'] as const
+  for (const table of own) await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   await db.deleteFrom('idempotency').where('actor', 'in', people).execute()
 }

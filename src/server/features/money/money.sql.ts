@@ -36,6 +36,13 @@ export interface MoneyInvoiceRow {
   party_key: string
   party_name: string
   carrier_name: string | null
+  /** days that the debtor has to pay, which the due day counts */
+  terms_days: number
+}
+
+export interface MoneyListRow extends MoneyInvoiceRow {
+  /** when the account had it in a file for accounting last; null if never */
+  exported_at: Date | null
 }
 
 /** What the other party of a deal is called there: its business, else its person. */
@@ -66,7 +73,7 @@ const SIDES: Record<MoneySide, { isOwn: (accountId: string) => RawBuilder<boolea
 }
 
 /** The last version of each deal's invoice, also of loads that were deleted. */
-function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<MoneyInvoiceRow> {
+export function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<MoneyInvoiceRow> {
   const { isOwn, party: who } = SIDES[side]
   return sql`(
     select * from (
@@ -74,7 +81,8 @@ function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<Mo
         ${placeAt(-1)} as to_place, deal.freight ->> 'reference' as reference,
         invoice.version, invoice.status, invoice.lines, invoice.total_cents, invoice.paid_cents,
         ${OPEN_CENTS} as open_cents, invoice.remit_to, to_char(invoice.invoiced_on, 'YYYY-MM-DD') as invoiced_day,
-        to_char(invoice.due_on, 'YYYY-MM-DD') as due_day, ${asOf}::date - invoice.due_on as days_past_due, ${who}
+        to_char(invoice.due_on, 'YYYY-MM-DD') as due_day, ${asOf}::date - invoice.due_on as days_past_due,
+        deal.payment_days as terms_days, ${who}
       from deal
         join load on load.id = deal.load_id
         cross join lateral (
@@ -137,10 +145,13 @@ export async function listMoney(
     after?: { dueOn: Day; id: string } | undefined
     limit: number | null
   },
-): Promise<MoneyInvoiceRow[]> {
+): Promise<MoneyListRow[]> {
   const { status, bucket, after, limit } = which
-  const { rows } = await sql<MoneyInvoiceRow>`
-    select * from ${invoicesOf(scope)}
+  const { rows } = await sql<MoneyListRow>`
+    select *, (
+      select max(batch.made_at) from export_row join export_batch batch on batch.id = export_row.batch_id
+      where export_row.invoice_id = own.id and batch.account_id = ${scope.accountId}) as exported_at
+    from ${invoicesOf(scope)}
     where ${LISTED[status]} and ${bucket === undefined ? sql`true` : isIn(bucket)}
       and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}
     order by due_day, id limit ${limit}`.execute(db)

@@ -2,9 +2,9 @@ import type { AgeTotals, MoneyRow } from '#contract/money/aging.ts'
 import { AGE_BUCKET_NAMES, type AgeBucket, invoiceNumber } from '#domain/freight/aging.ts'
 import { type Cents, centsToDollars } from '#domain/freight/money.ts'
 import { presentLine } from '../invoices/present-invoice.ts'
-import type { MoneyInvoiceRow } from './money.sql.ts'
+import type { MoneyListRow } from './money.sql.ts'
 
-export function presentMoneyRow(row: MoneyInvoiceRow): MoneyRow {
+export function presentMoneyRow(row: MoneyListRow): MoneyRow {
   return {
     id: row.id,
     loadId: row.load_id,
@@ -26,6 +26,7 @@ export function presentMoneyRow(row: MoneyInvoiceRow): MoneyRow {
     dueOn: row.due_day,
     daysPastDue: row.days_past_due,
     status: row.status,
+    exportedAt: row.exported_at === null ? null : row.exported_at.toISOString(),
   }
 }
 

@@ -23,6 +23,7 @@ const row = (over: Partial<MoneyRow>): MoneyRow => ({
   dueOn: '2026-12-01',
   daysPastDue: 12,
   status: 'sent',
+  exportedAt: null,
   ...over,
 })
 const STATEMENT: MoneyStatement = {
