@@ -80,6 +80,6 @@ test('[MONEY-02] [MONEY-08] [MONEY-12] what is owed takes a short payment, is ex
   await phone.screenshot({ path: 'test-results/money-360.png', fullPage: true })
   await goOffline(phone)
   await phone.reload()
-  await expect(phone.getByRole('status').filter({ hasText: 'Saved copy' })).toBeVisible()
+  await expect(phone.getByText(/Saved copy/).first()).toBeVisible()
   await expect(phone.getByRole('listitem').filter({ hasText: `#${loadNumber}` })).toBeVisible()
 })
