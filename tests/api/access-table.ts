@@ -1,4 +1,3 @@
-import { BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { EVERY_NOTIFICATION } from '#tests/support/every-notification.ts'
 
 /** Rows of other people that a stranger may not learn about. */
@@ -65,7 +64,9 @@ const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' | 'P
 })
 
 /** of items and accounts in QuickBooks */
-const NAMES = Object.fromEntries(BILLED_KINDS.map((kind) => [kind, 'Freight']))
+const NAMES = Object.fromEntries(
+  ['freight', 'detention', 'lumper', 'layover', 'tonu', 'stop-off', 'fuel', 'other'].map((kind) => [kind, 'Freight']),
+)
 
 const SIGNED = { clientDataJSON: 'AA' }
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' }

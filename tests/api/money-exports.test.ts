@@ -40,15 +40,14 @@ const make = (who: ApiPerson, body: Body, again = false) =>
   server.as(who).call(exportMoneyEndpoint, { body: { ...body, again } })
 const read = (who: ApiPerson, id: string | null) =>
   server.as(who).ask(readExportEndpoint, { params: { id: id ?? 'none' } })
-const numbersIn = (text: string) => [
-  ...new Set(
+const numbersIn = (text: string) =>
+  new Set(
     text
       .trim()
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(',')[0]),
-  ),
-]
+  )
 const numberOf = ({ params, about }: InvoicedLoad) => `${params.number}-${about.version}`
 
 describe('an export', () => {
@@ -57,11 +56,11 @@ describe('an export', () => {
     const made = await make(dana, INVOICES)
     expect(made).toMatchObject({ invoices: 2, rows: 2, more: false })
     const { text } = await read(dana, made.id)
-    expect(numbersIn(text).toSorted()).toEqual([first, second].map(numberOf).toSorted())
+    expect(numbersIn(text)).toEqual(new Set([first, second].map(numberOf)))
     expect(await make(dana, INVOICES)).toEqual({ id: null, invoices: 0, rows: 0, sha256: null, more: false })
     const corrected = await sendInvoiceOf(server, dana, first.params)
     const next = await make(dana, INVOICES)
-    expect(numbersIn((await read(dana, next.id)).text)).toEqual([numberOf(corrected)])
+    expect(numbersIn((await read(dana, next.id)).text)).toEqual(new Set([numberOf(corrected)]))
     expect(await make(dana, INVOICES, true)).toMatchObject({ invoices: 2 })
     // another format is another book
     expect(await make(dana, { ...INVOICES, format: 'csv' })).toMatchObject({ invoices: 2 })
@@ -98,7 +97,7 @@ describe('an export', () => {
     await payInvoice(server, marta, paid, 100)
     const made = await make(marta, BILLS)
     const { text } = await read(marta, made.id)
-    expect(numbersIn(text).toSorted()).toEqual([approved, paid].map(numberOf).toSorted())
+    expect(numbersIn(text)).toEqual(new Set([approved, paid].map(numberOf)))
     expect(text).toContain(',Reyes Trucking,')
     expect(await make(marta, { ...BILLS, format: 'csv' })).toMatchObject({ invoices: 3 })
     expect(await make(marta, INVOICES)).toMatchObject({ id: null })
@@ -114,15 +113,15 @@ describe('an export', () => {
       { from: '2026-01-01', to: '2026-01-02' },
       { from: '2030-01-01', to: '2030-01-02' },
     ])
-      expect(await make(dana, { ...INVOICES, ...days } as never)).toMatchObject({ id: null })
-    const { text } = await read(dana, (await make(dana, { ...INVOICES, from: day, to: day } as never)).id)
+      expect(await make(dana, { ...INVOICES, ...days })).toMatchObject({ id: null })
+    const { text } = await read(dana, (await make(dana, { ...INVOICES, from: day, to: day })).id)
     const cents = text
       .trim()
       .split('\r\n')
       .slice(1)
       .reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-2)) * 100), 0)
     expect(cents).toBe(data.reduce((sum, { open }) => sum + Math.round(open * 100), 0))
-    const wrong = make(dana, { ...INVOICES, from: '2027-01-02', to: '2027-01-01' } as never)
+    const wrong = make(dana, { ...INVOICES, from: '2027-01-02', to: '2027-01-01' })
     expect(await expectRefusal(wrong)).toMatchObject({ status: 422 })
   })
 

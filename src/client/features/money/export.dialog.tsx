@@ -73,7 +73,7 @@ export function ExportDialog({ sides, onClose }: ExportDialogProps) {
   const queryClient = useQueryClient()
   const [outcome, setOutcome] = useState<string | null>(null)
   const choices = sides.flatMap((side) => CHOICES.filter((choice) => choice.side === side))
-  const today = dayInZone(Date.now(), ownZone())
+  const [today] = useState(() => dayInZone(Date.now(), ownZone()))
   const form = useServerForm({
     schema,
     defaultValues: {
