@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withdrawBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { askAccessorialEndpoint } from '#contract/freight/invoice.ts'
+import {
+  declineTenderEndpoint,
+  deleteLoadEndpoint,
+  releaseCarrierEndpoint,
+  tenderLoadEndpoint,
+} from '#contract/freight/load-actions.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import {
   readNotificationPreferencesEndpoint,
   unsubscribeEndpoint,
@@ -10,7 +21,7 @@ import {
 } from '#contract/notification/notification-preferences.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postBookedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { type ReceivedMail, type SmtpInbox, startInbox } from '#tests/support/smtp-inbox.ts'
 
@@ -111,6 +122,77 @@ describe('several events for one person within minutes', () => {
     expect(unsubscribeToken(mail)).toContain('.tenders.')
   })
 
+  test('[CASE-22] about 150 matches of a search are one line, beside an email of what waits for an answer', async () => {
+    await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Arizona', query: { toStates: 'AZ' } } })
+    const rows = Array.from({ length: 50 }, (_, index) => ({ ...newLoad(server), reference: `AZ-${index}` }))
+    for (const list of ['A', 'B', 'C']) {
+      const loads = rows.map((row) => ({ ...row, reference: `${row.reference}${list}` }))
+      await server.as(marta).call(postLoadsEndpoint, { body: { loads } })
+    }
+    await server.eventsHandled()
+    await after({ minutes: 59 })
+    const load = await postLoad(server, marta)
+    await server.as(marta).call(tenderLoadEndpoint, { params: load, body: { carrierId: dana.id } })
+    await after({ minutes: 1 })
+    await after({ minutes: 1 })
+    const subjects = () => mailsOf(dana).map(({ subject }) => subject)
+    await expect.poll(() => subjects().toSorted()).toEqual(['150 matching loads', 'Load tendered to you'])
+    const entries = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
+    expect(entries.data.map(({ title }) => title)).toEqual(['Load tendered to you', '150 matching loads'])
+    const matches = mailsOf(dana).find(({ subject }) => subject.startsWith('150'))
+    const priorities = await sql<{ priority: number }>`
+      select priority from pgboss.job join notification on notification.id::text = data -> 'notificationIds' ->> 0
+      where name = 'mail' and person_id = ${dana.personId} order by kind`.execute(server.db)
+    expect(priorities.rows).toEqual([{ priority: -1 }, { priority: 0 }])
+    const [text = ''] = matches?.content.split('text/html') ?? []
+    expect(text.replace(/=\r?\n|[\u2068\u2069]/g, '')).toContain('150 loads match your search')
+    expect(text.match(/Load #/g)).toHaveLength(1)
+    expect(text.replace(/=\r?\n/g, '')).toContain('/dashboard/load-board?')
+    expect(matches && unsubscribeToken(matches)).toContain('.matches.')
+  })
+
+  test('[CASE-22] about matches say what is still open, and nothing of loads that are gone', async () => {
+    await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Arizona', query: { toStates: 'AZ' } } })
+    const post = () => server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
+    const [first, second, third] = [await post(), await post(), await post()]
+    await server.eventsHandled()
+    await server.as(marta).call(deleteLoadEndpoint, { params: first })
+    await after({ minutes: 61 })
+    expect((await inbox.mailTo(dana.email)).content).toContain('2 of them are still open')
+    const fourth = await post()
+    await server.eventsHandled()
+    for (const params of [second, third, fourth]) await server.as(marta).call(deleteLoadEndpoint, { params })
+    await after({ minutes: 61 })
+    await server
+      .as(marta)
+      .call(tenderLoadEndpoint, { params: await postLoad(server, marta), body: { carrierId: dana.id } })
+    await after({ minutes: 2 })
+    const subjects = () => mailsOf(dana).map(({ subject }) => subject)
+    await expect.poll(subjects).toEqual(['3 matching loads', 'Load tendered to you'])
+  })
+
+  test('[CASE-22] about money share no email with other news', async () => {
+    const booked = await postBookedLoad(server, marta, dana)
+    const owed = await postBookedLoad(server, marta, dana)
+    await after({ minutes: 2 })
+    await expect.poll(() => mailsOf(marta).length).toBeGreaterThan(0)
+    const before = mailsOf(marta).length
+    await server.as(dana).call(releaseCarrierEndpoint, { params: booked, body: { reason: 'Truck broke down' } })
+    const { deal } = await server.as(dana).call(readLoadEndpoint, { params: owed })
+    const charge = { dealId: deal?.id ?? '', accessorialId: randomUUID(), kind: 'lumper', amount: 180 } as const
+    await server.as(dana).call(askAccessorialEndpoint, { params: owed, body: charge })
+    await after({ minutes: 2 })
+    await after({ minutes: 1 })
+    const later = () => mailsOf(marta).slice(before)
+    await expect
+      .poll(() =>
+        later()
+          .map(({ subject }) => subject)
+          .toSorted(),
+      )
+      .toEqual(['Accessorial to approve', 'Load released'])
+  })
+
   test('[BOARD-02] about loads of a saved search collect for an hour', async () => {
     await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Arizona', query: { toStates: 'AZ' } } })
     const post = () => server.as(marta).call(createLoadEndpoint, { body: newLoad(server) })
@@ -121,7 +203,7 @@ describe('several events for one person within minutes', () => {
     expect(mailsOf(dana)).toEqual([])
     await after({ minutes: 1 })
     const mail = await inbox.mailTo(dana.email)
-    expect(mail.subject).toBe('New matching load (2)')
+    expect(mail.subject).toBe('2 matching loads')
     expect(unsubscribeToken(mail)).toContain('.matches.')
   })
 

@@ -9,7 +9,7 @@ import {
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
 } from '#contract/freight/saved-search.ts'
-import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { listNotificationsEndpoint, markAllNotificationsReadEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -34,9 +34,10 @@ const save = (who: ApiPerson, name: string, query: Query = { equipment: 'V' }) =
 const listed = async (who: ApiPerson) => (await server.as(who).call(listSavedSearchesEndpoint, {})).data
 const post = (changes: Parameters<typeof newLoad>[1] = {}) =>
   server.as(marta).call(createLoadEndpoint, { body: newLoad(server, changes) })
-/** Titles of the matches that the person heard of, oldest first. */
+/** Titles of the matches that the person heard of, oldest first. What was read takes in no more of them. */
 async function heard(who: ApiPerson): Promise<string[]> {
   await server.eventsHandled()
+  await server.as(who).call(markAllNotificationsReadEndpoint, {})
   const query = { limit: 100, sort: 'createdAt:asc' } as const
   const { data } = await server.as(who).call(listNotificationsEndpoint, { query })
   return data.filter(({ title }) => /match/i.test(title)).map(({ title }) => title)
@@ -156,7 +157,7 @@ describe('[BOARD-02] saved searches', () => {
 })
 
 describe('[BOARD-02] a carrier who saved a search', () => {
-  test('hears of a load that is posted, alone or in a list, once, by the name of the search', async () => {
+  test('[CASE-22] hears of a load that is posted, alone or in a list, once, by the name of the search', async () => {
     await save(dana, 'Arizona', { toStates: 'AZ' })
     await save(dana, 'Near Dallas', { near: '32.8,-96.8', radius: 50 })
     const other = await createPerson(server, 'company')
@@ -169,7 +170,11 @@ describe('[BOARD-02] a carrier who saved a search', () => {
     ])
     const row = { ...newLoad(server), reference: 'LIST-1' }
     await server.as(marta).call(postLoadsEndpoint, { body: { loads: [row, { ...row, reference: 'LIST-2' }] } })
-    expect(await heard(dana)).toHaveLength(3)
+    await server.eventsHandled()
+    const { data: all } = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
+    expect(all.map(({ title, metadata }) => [title, metadata])).toEqual([
+      ['3 matching loads', { matches: 3, search: { toStates: 'AZ', sort: 'rate:desc' } }],
+    ])
     expect(await heard(other)).toEqual([])
   })
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import { listSavedSearchesEndpoint, saveSearchEndpoint } from '#contract/freight/saved-search.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { cutOff } from '#tests/support/intercept-endpoint.ts'
 
@@ -101,4 +103,29 @@ test('saved searches stay readable while they cannot be fetched', async ({ enter
   await page.reload()
   await openSaved(page)
   await expect(saved(page)).toHaveText(/^Vans/)
+})
+
+test('[CASE-22] many matches are one notification, which leads to the search', async ({
+  enter,
+  newcomer,
+  clientOf,
+}) => {
+  const email = await newcomer('company')
+  const [broker, carrier] = [await clientOf('broker@milepost.test'), await clientOf(email)]
+  const word = 'Weathervanes'
+  await carrier.call(saveSearchEndpoint, { body: { name: word, query: { search: word, toStates: 'AZ' } } })
+  for (const unit of ['brass', 'iron', 'tin'])
+    await untouchedLoad(broker, { equipmentRequirements: { commodity: `${word}, ${unit}` } })
+  await expect
+    .poll(async () => (await carrier.call(listNotificationsEndpoint, { query: {} })).data.map(({ title }) => title))
+    .toEqual(['3 matching loads'])
+  const page = await enter(email)
+  await page.goto('/dashboard/notifications')
+  const entry = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+  await expect(entry).toHaveCount(1)
+  await expect(entry).toContainText('3 loads match your search')
+  await entry.getByRole('link', { name: 'View Loads' }).click()
+  await expect(page).toHaveURL(/load-board/)
+  await expect(active(page)).toHaveText(['To AZ'])
+  await expect(page.getByRole('searchbox', { name: 'Search loads' })).toHaveValue(word)
 })

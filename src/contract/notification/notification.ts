@@ -22,6 +22,9 @@ export const notificationSchema = z.object({
     /** whose list of consents it is about: of carriers, or of dispatchers */
     consentOf: z.optional(z.enum(['carrier', 'dispatcher'])),
     actionText: z.optional(z.string()),
+    /** several loads that one saved search finds, and its query as in the board's URL */
+    matches: z.optional(z.number()),
+    search: z.optional(z.record(z.string(), z.string())),
   }),
 })
 export type Notification = z.output<typeof notificationSchema>

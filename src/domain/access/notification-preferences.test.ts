@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 import {
   DEFAULT_NOTIFICATION_PREFERENCES,
+  emailGroupOf,
   isNotificationStale,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_KINDS,
@@ -125,4 +126,13 @@ test('the newest database fixture has preferences for each kind and channel', ()
   expect(Object.keys(kinds ?? {}).sort()).toEqual([...NOTIFICATION_KINDS].sort())
   for (const channels of Object.values(kinds ?? {}))
     expect(Object.keys(channels).sort()).toEqual([...NOTIFICATION_CHANNELS].sort())
+})
+
+test('[CASE-22] what waits for an answer and money share an email, other news another, matches a third', () => {
+  const inGroup = (group: string, isAboutMoney: boolean) =>
+    NOTIFICATION_KINDS.filter((kind) => emailGroupOf(kind, { isAboutMoney }) === group)
+  expect(inGroup('business', false)).toEqual(['requests', 'answers', 'tenders'])
+  expect(inGroup('matches', false)).toEqual(['matches'])
+  expect(inGroup('updates', false)).toContain('trips')
+  expect(inGroup('business', true)).toContain('trips')
 })

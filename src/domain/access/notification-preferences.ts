@@ -58,6 +58,20 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
   quietHours: null,
 }
 
+/**
+ * What shares an email, in the order in which a person's emails leave: what waits for an answer or is money, other
+ * news, loads that a saved search finds. Many matches never bury an answer.
+ */
+export const EMAIL_GROUPS = ['business', 'updates', 'matches'] as const
+export type EmailGroup = (typeof EMAIL_GROUPS)[number]
+
+const BUSINESS: readonly NotificationKind[] = ['requests', 'answers', 'tenders']
+
+export function emailGroupOf(kind: NotificationKind, { isAboutMoney }: { isAboutMoney: boolean }): EmailGroup {
+  if (kind === 'matches') return 'matches'
+  return isAboutMoney || BUSINESS.includes(kind) ? 'business' : 'updates'
+}
+
 interface PushOptions {
   /** how long a push service keeps it for a device that is off */
   ttlMs: number

@@ -1,5 +1,5 @@
 import type { PersonId } from '#domain/access/ids.ts'
-import type { NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
+import type { EmailGroup, NotificationKind, NotificationPreferences } from '#domain/access/notification-preferences.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type {
   AccountTable,
@@ -83,6 +83,11 @@ interface NotificationTable {
   archived_at: Date | null
   /** the transaction that wrote the row last, for `/sync` */
   written_by: ReadOnlyColumn<string>
+  /** of matches: the saved search whose next ones it takes in */
+  grows_for: string | null
+  /** of matches: the events that it tells of, and their loads */
+  matched_events: Generated<number[]>
+  matched_loads: Generated<string[]>
 }
 
 interface NotificationSettingsTable {
@@ -100,6 +105,7 @@ interface HeldPushTable {
 interface HeldEmailTable {
   notification_id: string
   person_id: PersonId
+  email_group: EmailGroup
   due_at: Date
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import * as z from 'zod'
+import type { EmailGroup } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { BILLING_QUEUE, MAIL_QUEUE, PUSH_QUEUE } from './queue.ts'
 
@@ -103,17 +104,17 @@ export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promis
   await new PgBoss({ db: fromKysely(tx) }).send(MAIL_QUEUE, task)
 }
 
-/** Queues an email for each list of notifications. */
+/** Queues an email for each list of notifications. Those of matches wait until no other email does. */
 export async function queueNotificationMails(
   tx: Transaction<Schema>,
-  emails: readonly (readonly string[])[],
+  emails: readonly { ids: readonly string[]; group: EmailGroup }[],
 ): Promise<void> {
   if (emails.length === 0) return
-  const tasks = emails.map((ids): MailTask => ({ kind: 'notification', notificationIds: [...ids] }))
-  await new PgBoss({ db: fromKysely(tx) }).insert(
-    MAIL_QUEUE,
-    tasks.map((data) => ({ data })),
-  )
+  const jobs = emails.map(({ ids, group }) => {
+    const data: MailTask = { kind: 'notification', notificationIds: [...ids] }
+    return { data, priority: group === 'matches' ? -1 : 0 }
+  })
+  await new PgBoss({ db: fromKysely(tx) }).insert(MAIL_QUEUE, jobs)
 }
 
 /** A notification to push to all its account's devices, or only to those not reached yet. */

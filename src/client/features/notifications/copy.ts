@@ -58,6 +58,7 @@ export const NOTIFICATION_ITEM_COPY = {
   select: (title: string) => `Select: ${title}`,
   new: 'New',
   viewLoad: 'View Load',
+  viewLoads: 'View Loads',
   viewTemplates: 'View templates',
   viewConsents: { carrier: 'View dispatchers', dispatcher: 'View carriers' },
 } as const

@@ -170,6 +170,15 @@ function NotificationItem({ notification, isSelected, onSelect }: NotificationIt
               {metadata.actionText ?? NOTIFICATION_ITEM_COPY.viewLoad}
             </Link>
           )}
+          {metadata.search && (
+            <Link
+              to={PATHS.loadBoard}
+              search={metadata.search}
+              className="mr-auto py-3 font-semibold text-sign-deep underline"
+            >
+              {NOTIFICATION_ITEM_COPY.viewLoads}
+            </Link>
+          )}
           {metadata.templateId && (
             <Link
               to={PATHS.createLoad}

@@ -14,8 +14,14 @@ const STATEMENTS = [
     created_at timestamptz(3) not null,
     read_at timestamptz(3),
     archived_at timestamptz(3),
-    written_by xid8 not null default pg_current_xact_id()
+    written_by xid8 not null default pg_current_xact_id(),
+    -- of matches: the saved search whose next ones it takes in, until it is read, emailed or an hour old
+    grows_for uuid,
+    -- of matches: the events that it tells of, and their loads
+    matched_events bigint[] not null default '{}',
+    matched_loads uuid[] not null default '{}'
   )`,
+  'create unique index notification_grows on notification (person_id, grows_for) where grows_for is not null',
   'create unique index notification_once on notification (event_id, person_id)',
   'create index notification_person on notification (person_id, created_at desc, id)',
   'create index notification_written on notification (person_id, written_by)',
@@ -52,10 +58,12 @@ const STATEMENTS = [
   )`,
   'create index held_push_due on held_push (due_at)',
 
-  // notifications of one person within minutes become one email, so each waits for others
+  // notifications of one person and group within minutes become one email, so each waits for others
   `create table held_email (
     notification_id uuid primary key references notification on delete cascade,
     person_id uuid not null references person on delete cascade,
+    -- one email has one group's
+    email_group text not null check (email_group in ('business', 'updates', 'matches')),
     due_at timestamptz(3) not null
   )`,
   'create index held_email_due on held_email (due_at)',

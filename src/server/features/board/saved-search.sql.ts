@@ -69,6 +69,7 @@ export async function removeSavedSearch(
 export interface SearchMatch {
   accountId: AccountId
   personId: PersonId
+  searchId: string
   /** of the search */
   name: string
 }
@@ -94,7 +95,7 @@ const findSearches = prepared(
   (_, loadId: RawBuilder<string>, keys: RawBuilder<readonly number[]>, now: RawBuilder<Date>) => sql<{
     matches: string | null
   }>`
-    select string_agg(k.account_id::text || k.person_id || k.name, ${SEPARATOR}) as matches
+    select string_agg(k.account_id::text || k.person_id || k.search_id || k.name, ${SEPARATOR}) as matches
     from load_board l, search_key k
     where l.id = ${loadId} and k.key = any(${keys}::integer[]) and k.min_rpm_cents <= l.rpm_cents
       and k.account_id <> l.owner_id
@@ -122,7 +123,8 @@ function onePerPerson(matches: string): SearchMatch[] {
     const match = {
       accountId: each.slice(0, ID_LENGTH) as AccountId,
       personId: each.slice(ID_LENGTH, 2 * ID_LENGTH) as PersonId,
-      name: each.slice(2 * ID_LENGTH),
+      searchId: each.slice(2 * ID_LENGTH, 3 * ID_LENGTH),
+      name: each.slice(3 * ID_LENGTH),
     }
     const existing = first.get(match.personId)
     if (!existing || match.name.toLowerCase() < existing.name.toLowerCase()) first.set(match.personId, match)

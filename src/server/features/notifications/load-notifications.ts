@@ -193,13 +193,12 @@ export function draftMatches(event: LoadDomainEvent, facts: EventFacts): Notific
   const { load, matches } = facts
   const why = event.type === 'load.listed' ? event.why : 'back'
   const title = { posted: 'New matching load', raised: 'Matching load pays more', back: 'Matching load is back' }[why]
-  return matches.flatMap(({ accountId, personId, name }) =>
-    draftNotification(
-      'matches',
-      { side: 'searcher', accountId, personId },
-      facts,
-      title,
-      `${named(facts)}, at ${formatMoney(load.rate)}, matches your search "${isolateBidi(name)}".`,
-    ),
-  )
+  const priced = `${named(facts)}, at ${formatMoney(load.rate)}`
+  return matches.flatMap(({ accountId, personId, searchId, name }) => {
+    const searchName = isolateBidi(name)
+    const to = { side: 'searcher', accountId, personId } as const
+    return draftNotification('matches', to, facts, title, `${priced}, matches your search "${searchName}".`).map(
+      (draft) => ({ ...draft, match: { searchId, searchName, load: priced } }),
+    )
+  })
 }

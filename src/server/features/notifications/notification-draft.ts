@@ -43,7 +43,7 @@ export interface EventFacts {
   /** whom a dispatcher named, of an event about it */
   namedCarrier: string | null
   /** saved searches that list the load since the event, one for each person */
-  matches: readonly { accountId: string; personId: PersonId; name: string }[]
+  matches: readonly { accountId: string; personId: PersonId; searchId: string; name: string }[]
   /** by id: an event's `carrierId` */
   carrierNames: ReadonlyMap<string, string>
 }
@@ -68,11 +68,13 @@ export interface NotificationDraft {
   title: string
   message: string
   metadata: { loadId?: string } & Extra
+  match?: MatchedLoad
 }
 
 /** What one event says to one company: `recipients.ts` decides who of it hears it. */
 export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled'> {
   accountId: string
+  match?: MatchedLoad
   personId?: PersonId
   /** of a load's parties */
   side?: Side
@@ -85,6 +87,14 @@ interface Extra {
   consentOf?: 'carrier' | 'dispatcher'
   /** can be answered in the notification */
   asks?: PushAnswerKind
+}
+
+/** A load that a person's saved search finds: others of that search join its notification. */
+export interface MatchedLoad {
+  searchId: string
+  searchName: string
+  /** 'Load #48213, Dallas, TX to Tulsa, OK, at $2,150' */
+  load: string
 }
 
 export type EventOf<T extends LoadDomainEvent['type']> = Extract<LoadDomainEvent, { type: T }>

@@ -32,6 +32,9 @@ const WHY: Record<NotificationKind | 'all', string> = {
   postings: 'You get this email because notifications about your recurring loads are on.',
 }
 
+/** All loads that it tells of are gone. */
+const isGone = (each: { matches: number; open_matches: number }) => each.matches > 0 && each.open_matches === 0
+
 type AddressedNotification = Awaited<ReturnType<typeof findAddressedNotifications>>[number] & { kind: NotificationKind }
 
 /** Messages in one email; the page lists the rest. */
@@ -39,20 +42,24 @@ const MOST_MESSAGES = 20
 
 function contentOf(news: readonly AddressedNotification[]) {
   const [first, ...others] = news
-  const { loadId, actionText = 'View load' } = readStoredMetadata(first?.metadata)
+  const { loadId, search, actionText = 'View load' } = readStoredMetadata(first?.metadata)
   const isOneLoad = news.every(({ metadata }) => readStoredMetadata(metadata).loadId === loadId)
   const more = news.length - MOST_MESSAGES
   return {
     subject: others.length === 0 ? (first?.title ?? '') : subjectOf(news),
-    paragraphs: [
-      ...news.slice(0, MOST_MESSAGES).map(({ message }) => message),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-    ],
+    paragraphs: [...news.slice(0, MOST_MESSAGES).map(lineOf), ...(more > 0 ? [`And ${more} more.`] : [])],
     button:
       loadId && isOneLoad
         ? { label: others.length === 0 ? actionText : 'View load', path: pathTo(loadId, news) }
-        : { label: 'View notifications', path: PATHS.notifications },
+        : others.length === 0 && search
+          ? { label: 'View loads', path: `${PATHS.loadBoard}?${new URLSearchParams(search).toString()}` }
+          : { label: 'View notifications', path: PATHS.notifications },
   }
+}
+
+/** Some of the matches may be gone since. */
+function lineOf({ message, matches, open_matches: open }: AddressedNotification): string {
+  return open < matches ? `${message} ${open} of them ${open === 1 ? 'is' : 'are'} still open.` : message
 }
 
 function pathTo(loadId: string, news: readonly AddressedNotification[]): string {
@@ -78,7 +85,8 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
   const preferences = (await notificationPreferencesByPerson(db, [personId])).get(personId)
   if (!preferences?.mailWanted) return
   const news = notifications.filter(
-    (each): each is AddressedNotification => each.kind !== null && preferences.settings.kinds[each.kind].mail,
+    (each): each is AddressedNotification =>
+      each.kind !== null && preferences.settings.kinds[each.kind].mail && !isGone(each),
   )
   const [first, ...others] = new Set(news.map(({ kind }) => kind))
   if (!first || !news[0]) return

@@ -64,7 +64,12 @@ export async function setNotificationStatus(
 ): Promise<NotificationRow | undefined> {
   return tx
     .updateTable('notification')
-    .set({ status, ...(status === 'read' && { read_at: now }), ...(status === 'archived' && { archived_at: now }) })
+    .set({
+      status,
+      grows_for: null,
+      ...(status === 'read' && { read_at: now }),
+      ...(status === 'archived' && { archived_at: now }),
+    })
     .where('person_id', '=', personId)
     .where('id', '=', id)
     .returningAll()
@@ -74,7 +79,7 @@ export async function setNotificationStatus(
 export async function markAllRead(tx: Transaction<Schema>, personId: PersonId, now: Date): Promise<void> {
   await tx
     .updateTable('notification')
-    .set({ status: 'read', read_at: now })
+    .set({ status: 'read', read_at: now, grows_for: null })
     .where('person_id', '=', personId)
     .where('status', '=', 'unread')
     .execute()

@@ -1,11 +1,17 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
-import { type NotificationKind, planNotification } from '#domain/access/notification-preferences.ts'
-import { HOUR_MS } from '#domain/time/instant.ts'
+import {
+  emailGroupOf,
+  type EmailGroup,
+  type NotificationKind,
+  planNotification,
+} from '#domain/access/notification-preferences.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
 import { queueNotificationMails, queuePushes } from '#server/jobs/task.ts'
 import { spendWithin } from '../account/sign-in/sign-in.sql.ts'
+import { addMatches } from './add-matches.step.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { draftFailedPosting } from './posting-notifications.ts'
 import type { CompanyNews } from './notification-draft.ts'
@@ -18,7 +24,7 @@ import {
   notificationPreferencesByPerson,
 } from './notification-preferences.sql.ts'
 import { listPushDevices } from './push.sql.ts'
-import { expandToPeople } from './recipients.ts'
+import { expandToPeople, isAboutMoney } from './recipients.ts'
 
 interface RecordedEvent {
   id: number
@@ -66,8 +72,8 @@ async function withinBudget<Draft extends { accountId: string; metadata: { loadI
   return fitting
 }
 
-/** Matches are pushed right away; their emails are a digest. */
-const COLLECT_MATCHES_MS = HOUR_MS
+/** The first match of a search is pushed right away, the next ones together; their emails are a digest. */
+const COLLECT_MATCHES_MS = { push: 5 * MINUTE_MS, email: HOUR_MS }
 
 function unwanted(kind: NotificationKind, preferences: PersonalNotificationPreferences | undefined): boolean {
   return preferences?.settings.kinds[kind].inApp === false
@@ -76,26 +82,33 @@ function unwanted(kind: NotificationKind, preferences: PersonalNotificationPrefe
 /** Queues pushes and emails for the new notifications. Holds pushes in quiet hours, and emails for others to come. */
 async function sendOut(
   tx: Transaction<Schema>,
-  written: Awaited<ReturnType<typeof insertNotifications>>,
+  written: readonly WrittenNotification[],
   {
     preferences,
     now,
     collectEmailsMs,
-  }: { preferences: ReadonlyMap<PersonId, PersonalNotificationPreferences>; now: Date; collectEmailsMs: number },
+    isAboutMoney,
+  }: {
+    preferences: ReadonlyMap<PersonId, PersonalNotificationPreferences>
+    now: Date
+    collectEmailsMs: number
+    isAboutMoney: boolean
+  },
 ): Promise<void> {
   const people = [...new Set(written.map((row) => row.person_id))]
   const devices = people.length === 0 ? [] : await listPushDevices(tx, people, now).execute()
   const reachable = new Set(devices.map((device) => device.person_id))
   const pushes: string[] = []
   const held = new Map<string, number>()
-  const [mails, matchMails]: [string[], string[]] = [[], []]
-  for (const { id, person_id: personId, kind } of written) {
+  const mails: { id: string; group: EmailGroup }[] = []
+  for (const { id, person_id: personId, kind, isGrown } of written) {
     const own = preferences.get(personId)
     if (!own || !kind) continue
     const plan = planNotification(kind, own.settings, { mailWanted: own.mailWanted, now: now.getTime() })
-    if (plan.mail) (kind === 'matches' ? matchMails : mails).push(id)
+    if (plan.mail) mails.push({ id, group: emailGroupOf(kind, { isAboutMoney }) })
     if (plan.pushAt === null || !reachable.has(personId)) continue
     if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
+    else if (isGrown) held.set(id, now.getTime() + COLLECT_MATCHES_MS.push)
     else pushes.push(id)
   }
   await holdPushes(tx, held)
@@ -103,13 +116,24 @@ async function sendOut(
     tx,
     pushes.map((notificationId) => ({ notificationId, failures: 0 })),
   )
-  await holdEmails(tx, matchMails, new Date(now.getTime() + COLLECT_MATCHES_MS))
-  if (collectEmailsMs > 0) await holdEmails(tx, mails, new Date(now.getTime() + collectEmailsMs))
-  else
-    await queueNotificationMails(
-      tx,
-      mails.map((id) => [id]),
-    )
+  const collects = (group: EmailGroup) => (group === 'matches' ? COLLECT_MATCHES_MS.email : collectEmailsMs)
+  const later = mails.filter(({ group }) => collects(group) > 0)
+  await holdEmails(
+    tx,
+    later.map(({ id, group }) => ({ id, group, dueAt: new Date(now.getTime() + collects(group)) })),
+  )
+  await queueNotificationMails(
+    tx,
+    mails.filter(({ group }) => collects(group) === 0).map(({ id, group }) => ({ ids: [id], group })),
+  )
+}
+
+interface WrittenNotification {
+  id: string
+  person_id: PersonId
+  kind: NotificationKind | null
+  /** a match that joined an earlier notification */
+  isGrown?: boolean
 }
 
 async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Promise<CompanyNews[]> {
@@ -121,7 +145,7 @@ async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Pro
 
 /**
  * Writes an event's notifications and queues their pushes and emails in the same transaction. Idempotent: one row per
- * event and person, with its push and email.
+ * event and person, with its push and email; matches of one search share a row.
  * @param isLimited RATE_LIMITS
  * @param collectEmailsMs how long an email waits for more notifications; 0 sends one for each
  */
@@ -136,7 +160,16 @@ export async function notify(
     const drafted = await expandToPeople(tx, event, fitting)
     const preferences = await notificationPreferencesByPerson(tx, [...new Set(drafted.map(({ personId }) => personId))])
     const news = drafted.map((draft) => ({ ...draft, isFiled: unwanted(draft.kind, preferences.get(draft.personId)) }))
-    const written = await insertNotifications(tx, { eventId, now: createdAt }, news)
-    await sendOut(tx, written, { preferences, now: new Date(clock()), collectEmailsMs })
+    const written: WrittenNotification[] = await insertNotifications(
+      tx,
+      { eventId, now: createdAt },
+      news.filter(({ match }) => match === undefined),
+    )
+    if ('loadId' in event) {
+      const matches = news.flatMap(({ match, ...draft }) => (match ? [{ ...draft, match }] : []))
+      written.push(...(await addMatches(tx, { eventId, loadId: event.loadId, now: createdAt }, matches)))
+    }
+    const now = new Date(clock())
+    await sendOut(tx, written, { preferences, now, collectEmailsMs, isAboutMoney: isAboutMoney(event) })
   })
 }

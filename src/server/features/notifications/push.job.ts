@@ -186,12 +186,13 @@ function askedIn(row: PushedNotification, now: number): PushAnswerable | null {
   return isOpen ? { what: 'request', loadId, requestId, version: row.load_version } : null
 }
 
-/** Whether it was already read, or what it asked for is no longer open. */
+/** Whether it was already read, or what it tells of is no longer open. */
 function isPushOutdated(row: PushedNotification, now: number): boolean {
   const { asks } = readStoredMetadata(row.metadata)
   const isSeen =
     row.status === 'read' || (row.status === 'archived' && (row.archived_at?.getTime() ?? 0) > row.created_at.getTime())
-  return isSeen || (asks !== undefined && askedIn(row, now) === null)
+  const areGone = row.matched_loads.length > 0 && row.open_matches === 0
+  return isSeen || areGone || (asks !== undefined && askedIn(row, now) === null)
 }
 
 function labelOf({ load_number: number, lane }: PushedNotification): string {
@@ -254,11 +255,11 @@ function pushPayload(
   }
 }
 
-/** Hash of kind and load: a newer push on the same topic replaces one still waiting for delivery. */
+/** Hash of kind and load, or of the search's notification: a newer push on the same topic replaces one still waiting for delivery. */
 function topicOf(kind: NotificationKind, row: PushedNotification): string {
   const { loadId } = readStoredMetadata(row.metadata)
   return createHash('sha256')
-    .update(`${kind} ${loadId ?? row.id}`)
+    .update(`${kind} ${kind === 'matches' ? row.id : (loadId ?? row.id)}`)
     .digest('base64url')
     .slice(0, 32)
 }

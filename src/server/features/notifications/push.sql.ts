@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { OPEN_MATCHES } from './match-notification.sql.ts'
 
 /** People have a phone, a tablet and a desk; the rest are reinstalled browsers. */
 const MAX_DEVICES = 20
@@ -126,6 +127,7 @@ export function listPushedNotifications(db: Kysely<Schema>, ids: readonly string
       'request.status as request_status',
       'request.expires_at as request_expires_at',
     ])
+    .select(OPEN_MATCHES.as('open_matches'))
     .select(
       sql<string | null>`(
         select pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state

@@ -13,7 +13,7 @@ import {
 } from './recipient.sql.ts'
 
 /** Invoices, accessorials, open books: who handles money hears of them too. */
-const isAboutMoney = ({ type }: DomainEvent) => /^(invoice|accessorial|books)\./.test(type)
+export const isAboutMoney = ({ type }: DomainEvent) => /^(invoice|accessorial|books)\./.test(type)
 
 /** Whom the news of one event concern in each company. */
 async function readConcerns(db: Kysely<Schema>, event: DomainEvent, drafts: readonly CompanyNews[]) {
