@@ -22,7 +22,7 @@ test('[FORM-06] no suggestion is preselected: Enter keeps what was typed, the ar
   // the form isn't sent half filled
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   await address.fill('St. Louis, MO')
-  await expect(options.first()).toContainText('City only. Add the street next.')
+  await expect(options.first()).toContainText('City only. Pick the street next.')
   await page.keyboard.press('ArrowDown')
   await expect(options.first()).toHaveAttribute('data-highlighted')
   await page.keyboard.press('Enter')

@@ -209,3 +209,20 @@ test('the pay of the loads on the device shows what a least pay leaves out, and 
   for (let step = 0; step < 2; step += 1) await pay.getByRole('button', { name: 'Min $/mi: 10 cents less' }).click()
   await expect(least).toHaveValue('')
 })
+
+test('[CASE-23] a pasted map link or coordinates are the truck; what is found nowhere says what to type', async ({
+  enter,
+}) => {
+  const page = await enter(DISPATCHER)
+  await openFilters(page)
+  const truck = dialog(page).getByRole('combobox', { name: 'Truck position' })
+  await truck.fill('https://maps.app.goo.gl/EXAMPLE')
+  await expect(truck).toHaveAccessibleDescription(/map link doesn't say where/)
+  await truck.fill('Qqqqzz')
+  await expect(truck).toHaveAccessibleDescription(/No such place found\. Type a city and state/)
+  await truck.fill('https://www.google.com/maps/@32.7767,-96.7970,14z')
+  await page.getByRole('option', { name: 'Dallas, TX' }).click()
+  await dialog(page).getByRole('button', { name: /^Show/ }).click()
+  await expect(active(page)).toHaveText([/Dallas, TX/])
+  await expect(page).toHaveURL(/near=32\.78/)
+})

@@ -129,3 +129,52 @@ describe('the address search', () => {
     expect(named(['77 Guam St, Dallas, TX', 'San Juan, TX', '10090', 'Prairie View'])).toEqual([])
   })
 })
+
+describe('[CASE-23] places as people paste them', () => {
+  test.each([
+    ['32.7767, -96.7970', 'Dallas, TX'],
+    ['-96.7970, 32.7767', 'Dallas, TX'],
+    [`32°46'36"N 96°47'49"W`, 'Dallas, TX'],
+    ['32.7767° N, 96.7970° W', 'Dallas, TX'],
+    ['https://www.google.com/maps/@32.7767,-96.7970,14z', 'Dallas, TX'],
+    ['https://www.google.com/maps/place/Dallas/@32.9,-96.9,10z/data=!3m1!4b1!3d32.7767!4d-96.7970', 'Dallas, TX'],
+    ['https://maps.google.com/?q=32.7767,-96.7970', 'Dallas, TX'],
+    ['https://maps.apple.com/?ll=32.7767,-96.7970', 'Dallas, TX'],
+    ['https://www.openstreetmap.org/#map=14/32.7767/-96.7970', 'Dallas, TX'],
+    ['https://www.bing.com/maps?cp=32.7767~-96.7970', 'Dallas, TX'],
+    ['ORD', 'Chicago, IL'],
+    ['ATL airport', 'Atlanta, GA'],
+    ['LA', 'Los Angeles, CA'],
+    ['L.A., CA', 'Los Angeles, CA'],
+    ['75201 Dallas', 'Dallas, TX 75201'],
+    ['75201 Dallas TX', 'Dallas, TX 75201'],
+    ['Mexico, MO', 'Mexico, MO 65265'],
+  ])('%j is %j', (query, fullAddress) => {
+    expect(first(query)?.fullAddress).toBe(fullAddress)
+  })
+
+  test('coordinates keep their point, at the time zone of the place', () => {
+    expect(first('32.7767, -96.7970')).toMatchObject({
+      coordinates: { latitude: 32.7767, longitude: -96.797 },
+      zone: 'America/Chicago',
+    })
+  })
+
+  test.each(['DFW', 'D/FW Airport', 'Dallas/Fort Worth'])('%j offers both cities', (query) => {
+    expect(searchAddresses(g, query, 5).map(({ city }) => city)).toEqual(['Dallas', 'Fort Worth'])
+  })
+
+  test.each([
+    'Laredo, Mexico',
+    'https://maps.app.goo.gl/EXAMPLE',
+    '48.8566, 2.3522',
+    '-32.7767, 96.7970',
+    'https://example.com/@32.7767,-96.7970',
+  ])('%j is no place here', (query) => {
+    expect(searchAddresses(g, query, 5)).toEqual([])
+  })
+
+  test('a street number of five digits is no ZIP', () => {
+    expect(first('75201 Main St, Chicago, IL')?.fullAddress).toBe('75201 Main St, Chicago, IL')
+  })
+})

@@ -1,5 +1,6 @@
 import { buildFuzzyIndex, fuzzyMatch } from '../text/fuzzy-match.ts'
-import { findCityOfPlace, findPlaceByZip, type Gazetteer, type Place } from './gazetteer.ts'
+import { findCityOfPlace, findNearestPlace, findPlaceByZip, type Gazetteer, type Place } from './gazetteer.ts'
+import { isMapLink, readPastedPoint } from './pasted-point.ts'
 import { normalizePlaceName } from './place-name.ts'
 import { findPlaceByCity, searchPlaces } from './place-search.ts'
 import { greatCircleMiles, type Point } from './point.ts'
@@ -15,7 +16,19 @@ const SAME_MAIL_MILES = 30
  * typed, at the center of its ZIP or city.
  */
 export function searchAddresses(g: Gazetteer, query: string, limit: number): Address[] {
-  if (IN_PUERTO_RICO.test(query)) return []
+  if (IN_PUERTO_RICO.test(query) || ABROAD.test(query)) return []
+  const point = readPastedPoint(query)
+  if (point) return placeAtPoint(g, point)
+  if (isMapLink(query.trim())) return []
+  const several = placesBetweenSlashes(g, query, limit)
+  if (several.length > 0) return several
+  const zipFirst = ZIP_FIRST.exec(query)
+  if (zipFirst) {
+    const [, zip = '', city = ''] = zipFirst
+    const found = searchAddresses(g, `${city} ${zip}`, 1)
+    const isOfZip = findPlaceByZip(g, zip) !== undefined && found[0]?.street === '' && found[0].zipCode === zip
+    if (isOfZip) return found
+  }
   for (const typed of readings(query.slice(0, 200))) {
     for (const split of splits(g, typed)) {
       const street = capitalised(split.street)
@@ -24,6 +37,26 @@ export function searchAddresses(g: Gazetteer, query: string, limit: number): Add
     }
   }
   return []
+}
+
+/** '75201 Dallas': the ZIP before its city. */
+const ZIP_FIRST = /^\s*(\d{5})(?:-\d{4})?[\s,]+([^\d,]+(?:,\s*[a-z]{2,})?)\s*$/i
+
+/** A city of another country would be taken for one of ours: 'Laredo, Mexico'. The towns of Mexico have a state. */
+const ABROAD = /^[^\d]*[a-z][^\d]*,\s*(?:mexico|m[eé]xico|canada)[\s.]*$/iu
+
+/** The place whose center is nearest, at the very point. */
+function placeAtPoint(g: Gazetteer, point: Point): Address[] {
+  const place = findNearestPlace(g, point)
+  return place ? [{ ...addressAt(g, '', place, ''), coordinates: point }] : []
+}
+
+/** 'Dallas/Fort Worth': both, where each is a place. */
+function placesBetweenSlashes(g: Gazetteer, query: string, limit: number): Address[] {
+  const names = query.split('/').map((name) => name.trim())
+  if (names.length < 2 || names.some((name) => !/^[a-z][a-z .'-]{2,}(?:,? [a-z]{2})?$/i.test(name))) return []
+  const found = names.map((name) => searchAddresses(g, name, 1)[0])
+  return found.flatMap((address) => address ?? []).slice(0, limit)
 }
 
 /** Its cities would be taken for others: 'San Juan PR' for San Juan Capistrano. */

@@ -41,13 +41,19 @@ const SIDES: Readonly<Record<string, string>> = { n: 'north', s: 'south', e: 'ea
  * state. If none start like that, cities a few typos away. Larger cities (more ZIPs) come first.
  */
 export function searchPlaces(g: Gazetteer, query: string, limit: number): Place[] {
-  const text = query.trim().slice(0, 80)
+  const text = withoutAirport(query.trim().slice(0, 80))
   if (/^\d/.test(text)) return placesOfZipPrefix(g, text, limit)
   const typed = readQuery(text)
   if (typed.name === '') return []
   const index = indexOf(g)
   const alias = aliasPlace(g, typed)
-  if (alias) return [alias, ...beginningWith(index, typed, limit).map((city) => readCity(g, city))].slice(0, limit)
+  if (alias) {
+    const others = [
+      ...(typed.name === 'dfw' ? fortWorth(g) : []),
+      ...beginningWith(index, typed, limit).map((city) => readCity(g, city)),
+    ]
+    return [alias, ...others].slice(0, limit)
+  }
   const matches = beginningWith(index, typed, limit)
   const cities = matches.length > 0 ? matches : resembling(index, typed, limit)
   return cities.map((city) => readCity(g, city))
@@ -55,6 +61,7 @@ export function searchPlaces(g: Gazetteer, query: string, limit: number): Place[
 
 /** Names that dispatchers write and the post doesn't; `as` is shown where the post has no such city. */
 const ALIASES: Readonly<Record<string, { city: string; state: string; as?: string }>> = {
+  la: { city: 'Los Angeles', state: 'CA' },
   nyc: { city: 'New York', state: 'NY' },
   'new york city': { city: 'New York', state: 'NY' },
   queens: { city: 'Jamaica', state: 'NY', as: 'Queens' },
@@ -67,6 +74,61 @@ const ALIASES: Readonly<Record<string, { city: string; state: string; as?: strin
   vegas: { city: 'Las Vegas', state: 'NV' },
   indy: { city: 'Indianapolis', state: 'IN' },
   'st pete': { city: 'Saint Petersburg', state: 'FL' },
+  // airports and metros, by the codes that freight people write; one that is a state's code isn't here
+  atl: { city: 'Atlanta', state: 'GA' },
+  aus: { city: 'Austin', state: 'TX' },
+  bna: { city: 'Nashville', state: 'TN' },
+  bos: { city: 'Boston', state: 'MA' },
+  bwi: { city: 'Baltimore', state: 'MD' },
+  cle: { city: 'Cleveland', state: 'OH' },
+  clt: { city: 'Charlotte', state: 'NC' },
+  cmh: { city: 'Columbus', state: 'OH' },
+  cvg: { city: 'Cincinnati', state: 'OH' },
+  dca: { city: 'Washington', state: 'DC' },
+  den: { city: 'Denver', state: 'CO' },
+  dfw: { city: 'Dallas', state: 'TX' },
+  dtw: { city: 'Detroit', state: 'MI' },
+  elp: { city: 'El Paso', state: 'TX' },
+  ewr: { city: 'Newark', state: 'NJ' },
+  fll: { city: 'Fort Lauderdale', state: 'FL' },
+  hou: { city: 'Houston', state: 'TX' },
+  iah: { city: 'Houston', state: 'TX' },
+  ind: { city: 'Indianapolis', state: 'IN' },
+  jax: { city: 'Jacksonville', state: 'FL' },
+  jfk: { city: 'New York', state: 'NY' },
+  las: { city: 'Las Vegas', state: 'NV' },
+  lax: { city: 'Los Angeles', state: 'CA' },
+  lga: { city: 'New York', state: 'NY' },
+  lrd: { city: 'Laredo', state: 'TX' },
+  mci: { city: 'Kansas City', state: 'MO' },
+  mco: { city: 'Orlando', state: 'FL' },
+  mem: { city: 'Memphis', state: 'TN' },
+  mia: { city: 'Miami', state: 'FL' },
+  mke: { city: 'Milwaukee', state: 'WI' },
+  msp: { city: 'Minneapolis', state: 'MN' },
+  msy: { city: 'New Orleans', state: 'LA' },
+  ont: { city: 'Ontario', state: 'CA' },
+  ord: { city: 'Chicago', state: 'IL' },
+  pdx: { city: 'Portland', state: 'OR' },
+  phl: { city: 'Philadelphia', state: 'PA' },
+  phx: { city: 'Phoenix', state: 'AZ' },
+  pit: { city: 'Pittsburgh', state: 'PA' },
+  rdu: { city: 'Raleigh', state: 'NC' },
+  ric: { city: 'Richmond', state: 'VA' },
+  sat: { city: 'San Antonio', state: 'TX' },
+  sdf: { city: 'Louisville', state: 'KY' },
+  sea: { city: 'Seattle', state: 'WA' },
+  sfo: { city: 'San Francisco', state: 'CA' },
+  stl: { city: 'Saint Louis', state: 'MO' },
+  tpa: { city: 'Tampa', state: 'FL' },
+  tul: { city: 'Tulsa', state: 'OK' },
+}
+
+/** Without 'airport', and 'D/FW' as its code. */
+function withoutAirport(text: string): string {
+  return text
+    .replace(/\bd\/fw\b/i, 'DFW')
+    .replace(/[\s,]+(?:intl\.?|international)?[\s,]*(?:airport|metro(?:plex)?)\s*$/i, '')
 }
 
 function aliasOf({ name, state }: Pick<QueryParts, 'name' | 'state'>) {
@@ -74,10 +136,21 @@ function aliasOf({ name, state }: Pick<QueryParts, 'name' | 'state'>) {
   return !alias || (state !== undefined && state !== alias.state.toLowerCase()) ? undefined : alias
 }
 
+/** The place that a code or short name alone says: 'DFW', 'NYC'. */
+export function findPlaceByCode(g: Gazetteer, code: string): Place | undefined {
+  return aliasPlace(g, readQuery(withoutAirport(code.trim())))
+}
+
 function aliasPlace(g: Gazetteer, typed: QueryParts): Place | undefined {
   const alias = aliasOf(typed)
   const place = alias && findPlaceByCity(g, alias.city, alias.state)
   return place && { ...place, city: alias.as ?? place.city }
+}
+
+/** The other half of DFW. */
+function fortWorth(g: Gazetteer): Place[] {
+  const place = findPlaceByCity(g, 'Fort Worth', 'TX')
+  return place ? [place] : []
 }
 
 function placesOfZipPrefix(g: Gazetteer, text: string, limit: number): Place[] {

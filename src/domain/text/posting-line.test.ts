@@ -75,6 +75,25 @@ describe('[USE-12] in any order', () => {
     expect(found).toMatchObject({ rate: '1900', unread: [] })
   })
 
+  test.each([
+    ['V Dallas TX - Newark NJ $2,150', 'Dallas', 'Dry 53 FT'],
+    ['Reefer, Fort Worth TX > Newark NJ', 'Fort Worth', 'Refrigerator 53 FT'],
+    ['dry van Dallas TX to Newark NJ', 'Dallas', 'Dry 53 FT'],
+  ])('[CASE-23] %j begins with its equipment, which is no part of the city', (line, city, trailer) => {
+    const found = read(line)
+    expect(found?.stops[0].city).toBe(city)
+    expect(found?.equipment?.trailer).toBe(trailer)
+    expect(found?.unread).toEqual([])
+  })
+
+  test.each(['Van Horn TX - Newark NJ', 'Flat Rock MI > Newark NJ', 'Box Elder SD > Newark NJ'])(
+    '[CASE-23] %j begins with a city',
+    (line) => {
+      expect(read(line)?.stops[0].city).toBe(line.split(/ [A-Z]{2} /)[0])
+      expect(read(line)?.equipment).toBeNull()
+    },
+  )
+
   test('a second rate or weight is named: only the first one counts', () => {
     expect(read(`${lane}$2150 42k $2300 38,000 lb`)).toMatchObject({
       rate: '2150',

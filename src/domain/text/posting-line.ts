@@ -45,6 +45,8 @@ const CLOCK = String.raw`\d{1,2}(?::?\d{2})?(?:\s?[ap]\.?m?\.?)?`
 const TIME = new RegExp(String.raw`^${CLOCK}(?:\s?(?:-|–|to)\s?${CLOCK})?${END}`, 'i')
 const TWO_WORDS = new RegExp(String.raw`^[a-z]+[\s-][a-z]+${END}`, 'i')
 const ONE_WORD = new RegExp(String.raw`^[a-z]+${END}`, 'i')
+const ONE_WORD_AHEAD = /^\s*[a-z]+[\s,:]+(?=[a-z])/i
+const TWO_WORDS_AHEAD = /^\s*[a-z]+[\s-][a-z]+[\s,:]+(?=[a-z])/i
 const FEET = new RegExp(String.raw`^\d{2}\s?(?:ft\.?|feet|')?${END}`, 'i')
 const BETWEEN = /^[\s,;|]+/
 
@@ -64,9 +66,10 @@ export function parsePostingLine(line: string, now: Instant): PostingLine | null
     clock: null,
     until: null,
   })
+  const ahead = readAhead(from)
   const read: PostingLine = {
-    stops: [stop(from, origin), stop(to, destination)],
-    equipment: null,
+    stops: [stop(ahead ? from.slice(ahead.words.length) : from, origin), stop(to, destination)],
+    equipment: ahead?.equipment ?? null,
     weight: null,
     rate: null,
     unread: [],
@@ -74,6 +77,17 @@ export function parsePostingLine(line: string, now: Instant): PostingLine | null
   let text = rest.replace(BETWEEN, '')
   while (text !== '') text = readNext(text, read, now).replace(BETWEEN, '')
   return read
+}
+
+/** Equipment before the lane: 'V Dallas TX'. 'Van Horn', 'Flat Rock' and 'Box Elder' are cities. */
+function readAhead(from: string): { words: string; equipment: WrittenEquipment } | null {
+  const words = [TWO_WORDS_AHEAD, ONE_WORD_AHEAD]
+    .map((pattern) => pattern.exec(from)?.[0])
+    .find((ahead) => ahead && isEquipmentWord(ahead.replace(/[\s,:]+$/, '')))
+  const trailer = words?.replace(/[\s,:]+$/, '')
+  if (words === undefined || trailer === undefined || /^(?:van|flat|box)$/i.test(trailer)) return null
+  const found = readEquipment({ trailer })
+  return found.problem === null ? { words, equipment: withVehicle(found) } : null
 }
 
 /** Takes what the text begins with into `read`, and returns what follows. */

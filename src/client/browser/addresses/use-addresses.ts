@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Address } from '#domain/geo/address-search.ts'
 
-const LEAST = 3
+/** 'LA' is a place; only the device is asked for so little. */
+const LEAST = { device: 2, vendor: 3 }
 /** Pause after the last key before the vendor is asked; the device answers each. */
 const SETTLED_MS = 300
 
@@ -9,9 +10,11 @@ export interface FoundAddresses {
   addresses: readonly Address[]
   /** search is unavailable: no gazetteer on this device, and no server */
   isOut: boolean
+  /** the text was searched, and there is no such place */
+  isEmpty: boolean
 }
 
-const NOTHING: FoundAddresses = { addresses: [], isOut: false }
+const NOTHING: FoundAddresses = { addresses: [], isOut: false, isEmpty: false }
 
 /**
  * US addresses for the typed text: right away from the gazetteer on the device, then from the configured vendor where
@@ -21,14 +24,17 @@ const NOTHING: FoundAddresses = { addresses: [], isOut: false }
  */
 export function useAddressSearch(query: string | null, within: string): FoundAddresses {
   const typed = query?.trim() ?? ''
-  const wanted = typed.length < LEAST ? null : `${typed}\n${within}`
+  const wanted = typed.length < LEAST.device ? null : `${typed}\n${within}`
   const [found, setFound] = useState<{ wanted: string; result: FoundAddresses } | null>(null)
   useEffect(() => {
     if (wanted === null) return
     const leaving = new AbortController()
     const [text = '', place = ''] = wanted.split('\n')
     let isAnswered = false
-    const show = (result: FoundAddresses) => leaving.signal.aborted || setFound({ wanted, result })
+    const show = (result: Omit<FoundAddresses, 'isEmpty'>) => {
+      const isEmpty = result.addresses.length === 0 && !result.isOut
+      if (!leaving.signal.aborted) setFound({ wanted, result: { ...result, isEmpty } })
+    }
     const search = import('./address-search.ts')
     const device = search.then(({ searchOnDevice }) => searchOnDevice(text, place))
     device.then(
@@ -36,6 +42,7 @@ export function useAddressSearch(query: string | null, within: string): FoundAdd
       () => undefined,
     )
     const ask = async () => {
+      if (text.length < LEAST.vendor) return device.catch(() => show({ addresses: [], isOut: true }))
       const answer = await search
         .then(({ searchAtVendor }) => searchAtVendor(text, place, leaving.signal))
         .catch(() => null)

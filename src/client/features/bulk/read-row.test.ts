@@ -99,3 +99,10 @@ test('[FORM-09] a row whose delivery no driver can make says so with the earlies
   expect(read({}).cautions).toEqual({})
   expect(read(tomorrow, null).cautions).toEqual({})
 })
+
+test('[CASE-23] a code of a city or an airport is its city', () => {
+  const { form, problems } = read({ pickupLocation: 'DFW', deliveryLocation: 'ATL' })
+  expect(problems).toEqual({})
+  expect([form.pickupLocation, form.pickupState]).toEqual(['Dallas', 'TX'])
+  expect([form.deliveryLocation, form.deliveryState]).toEqual(['Atlanta', 'GA'])
+})

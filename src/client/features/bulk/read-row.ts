@@ -9,7 +9,7 @@ import { findImplausible } from '#domain/freight/plausible.ts'
 import { findTooSoon, suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
 import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
-import { findPlaceByCity } from '#domain/geo/place-search.ts'
+import { findPlaceByCity, findPlaceByCode } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
 import { changedBySpreadsheet, cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { convertToStop, disputesClock, isDottedDay, isInstantText, readTime } from '#domain/time/written-time.ts'
@@ -425,7 +425,8 @@ function locateValues(stop: StopValues, g: Gazetteer | null): LocatedStop & { kn
   }
   if (!g) return { known: asWritten, point, zone: null, disputes: false, isUnknown: false }
   const ofZip = findPlaceByZip(g, zip)
-  const named = findPlaceByCity(g, city, state)
+  const coded = state === '' && zip === '' && !point ? findPlaceByCode(g, city) : undefined
+  const named = coded ?? findPlaceByCity(g, city, state)
   const place = ofZip ?? (point && city === '' ? findNearestPlace(g, point) : named)
   const disputes = ofZip !== undefined && state !== '' && ofZip.state !== state
   if (!place)
@@ -433,7 +434,7 @@ function locateValues(stop: StopValues, g: Gazetteer | null): LocatedStop & { kn
   const center = { latitude: place.latitude, longitude: place.longitude }
   // a name in capitals, as dispatch systems write it, or in small letters is spelled as the post does
   const isMixed = /\p{Lu}/u.test(city) && /\p{Ll}/u.test(city)
-  const name = city === '' ? place.city : isMixed ? city : (named?.city ?? city)
+  const name = city === '' || coded ? place.city : isMixed ? city : (named?.city ?? city)
   const isBare = stop.Address === '' || stop.Address === cityAddress(city, state, zip)
   const isFromCity = !point && !ofZip
   const known = {

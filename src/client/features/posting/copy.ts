@@ -169,7 +169,7 @@ export const ADDRESS_FIELD_COPY = {
   searchMissing: "Address search isn't on this device yet. Fill in the fields below.",
   placeholder: 'Street and number, city or ZIP',
   source: 'Place names © GeoNames, CC BY 4.0',
-  cityOnly: 'City only. Add the street next.',
+  cityOnly: 'City only. Pick the street next.',
   outside: 'Milepost covers the 50 states and Washington, DC.',
 } as const
 

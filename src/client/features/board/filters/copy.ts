@@ -127,6 +127,8 @@ export const FILTERS_DIALOG_COPY = {
   deliveryPlaceholder: 'Anywhere, a city or states',
   deliveryHint: 'A city, or states like TX, OK',
   choosePlace: 'Choose a place from the list, or clear this field',
+  noPlace: 'No such place found. Type a city and state, a ZIP or an airport code, or paste coordinates.',
+  linkUnread: "This map link doesn't say where. Type a city and state or a ZIP, or paste coordinates.",
   searchMissing: 'Place search is unavailable offline on this device',
   source: 'Places: GeoNames',
   statesOption: (states: string) => `Anywhere in ${states}`,

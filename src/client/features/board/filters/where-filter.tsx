@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Chip, ChoiceChips } from '#client/ui/chip.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import type { Address } from '#domain/geo/address-search.ts'
+import { isMapLink } from '#domain/geo/pasted-point.ts'
 import { parseStateCode } from '#domain/geo/us-state.ts'
 import { placeName } from '#domain/text/names.ts'
 import { type BoardFilters, DEFAULT_MILES, formatPoint } from './board-filters.ts'
@@ -169,7 +170,7 @@ function PlaceField({ chosen, withStates = false, onChoose, hint, ...field }: Pl
     setKnown(chosen)
     if (!isTyping) setText(chosen)
   }
-  const { addresses, isOut } = useAddressSearch(isTyping ? text : null, '')
+  const { addresses, isOut, isEmpty } = useAddressSearch(isTyping ? text : null, '')
   const states = withStates ? readStates(text) : null
   const isUnknown = isLeft && text.trim() !== '' && chosen === ''
   const take = (place: ChosenPlace) => {
@@ -181,7 +182,7 @@ function PlaceField({ chosen, withStates = false, onChoose, hint, ...field }: Pl
   return (
     <AutocompleteField
       {...field}
-      hint={isOut ? FILTERS_DIALOG_COPY.searchMissing : hint}
+      hint={isOut ? FILTERS_DIALOG_COPY.searchMissing : isEmpty && !states ? nothingFound(text) : hint}
       error={isUnknown ? FILTERS_DIALOG_COPY.choosePlace : undefined}
       maxLength={200}
       value={text}
@@ -201,6 +202,11 @@ function PlaceField({ chosen, withStates = false, onChoose, hint, ...field }: Pl
       source={FILTERS_DIALOG_COPY.source}
     />
   )
+}
+
+/** What to type in place of it. */
+function nothingFound(text: string): string {
+  return isMapLink(text.trim()) ? FILTERS_DIALOG_COPY.linkUnread : FILTERS_DIALOG_COPY.noPlace
 }
 
 function offersOf(states: string | null, addresses: readonly Address[]): Offer[] {
