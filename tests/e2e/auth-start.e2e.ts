@@ -72,6 +72,22 @@ test('[LOGIN-09] a remembered email fills an empty field and leaves a password t
   expect(errors).toEqual([])
 })
 
+test('[LOGIN-09] what is typed into an empty field replaces the remembered email that came meanwhile', async ({
+  page,
+  origin,
+}) => {
+  await page.addInitScript((email) => localStorage.setItem('remember-me', email), BROKER)
+  const release = await holdScripts(page)
+  await page.goto(origin + PATHS.login, { waitUntil: 'commit' })
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.focus()
+  release()
+  await expect(email).toHaveValue(BROKER)
+  await expect(email).toBeFocused()
+  await page.keyboard.type('ada@road.test')
+  await expect(email).toHaveValue('ada@road.test')
+})
+
 test('[SIGN-02] a type chosen before the script runs stays chosen', async ({ page, origin }) => {
   const errors = collectErrors(page)
   const release = await holdScripts(page)

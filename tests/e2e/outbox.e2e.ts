@@ -22,11 +22,15 @@ const COMPANY = 'company@milepost.test'
 const ownRequest = (page: Page) => page.getByRole('region', { name: 'Your request' })
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Keys of the bookings that the page sent. The worker's requests aren't all reported, so it leaves sending to the page. */
+/**
+ * Keys of the bookings that the server answered. The worker's requests aren't all reported, so it leaves sending to the
+ * page. With its answer read, the app may abort a request, which then counts as failed and not as finished.
+ */
 async function sentBookings(page: Page): Promise<(string | undefined)[]> {
   await withoutBackgroundSync(page)
   const keys: (string | undefined)[] = []
-  page.context().on('requestfinished', (request) => {
+  page.context().on('response', (response) => {
+    const request = response.request()
     if (request.method() === 'POST' && request.url().endsWith('/api/load-requests'))
       keys.push(request.headers()['idempotency-key'])
   })

@@ -38,7 +38,11 @@ function enterAgain(before: HTMLInputElement, now: HTMLInputElement): void {
   }
 }
 
-/** An email has no caret that scripts can read: there, the browser puts it at the end. */
-function moveCaret({ selectionStart, selectionEnd }: HTMLInputElement, now: HTMLInputElement): void {
-  if (selectionStart !== null) now.setSelectionRange(selectionStart, selectionEnd)
+/**
+ * An email has no caret that scripts can read: there, the browser puts it at the end. What the script filled into an
+ * empty field is selected, so that the next key replaces it.
+ */
+function moveCaret({ value, selectionStart, selectionEnd }: HTMLInputElement, now: HTMLInputElement): void {
+  if (value === '' && now.value !== '') now.select()
+  else if (selectionStart !== null) now.setSelectionRange(selectionStart, selectionEnd)
 }
