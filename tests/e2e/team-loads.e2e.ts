@@ -72,7 +72,7 @@ test('[FORM-09] team drivers make an earlier delivery, and everybody sees that t
   await expect(team(page)).toBeChecked()
 
   const carrier = await enter(DISPATCHER, 'phone', boardLoadPath(id))
-  await expect(carrier.getByText(/driving, about .+ for a team\.$/)).toBeVisible()
+  await expect(carrier.getByText(/driving, about .+ for a team\./)).toBeVisible()
   await expect(carrier.getByRole('definition').filter({ hasText: /^Team$/ })).toBeVisible()
 })
 
