@@ -219,23 +219,8 @@ function routeLabel({ url, config }: FastifyRequest['routeOptions']): string {
   return config.endpoint || config.raw || !/\.\w+$/.test(url) ? url : 'file'
 }
 
-export function createMetrics(database: Database, clock: () => number): Metrics {
-  const registry = new Registry()
-  const registers = [registry]
-  const process = processRegistry()
-  watchDatabase(registry, database, clock)
-  const requests = new Histogram({
-    name: 'milepost_http_request_seconds',
-    help: 'Requests by route, method and status',
-    labelNames: ['route', 'method', 'status'],
-    buckets: DURATIONS,
-    registers,
-  })
-  const replays = new Counter({
-    name: 'milepost_outbox_replays_total',
-    help: 'Actions that came again and were answered from what was stored',
-    registers,
-  })
+/** Counters of what other servers answered. */
+function countOutcomes(registers: Registry[]) {
   const pushes = new Counter({
     name: 'milepost_pushes_total',
     help: 'Pushes by what their service answered',
@@ -268,6 +253,27 @@ export function createMetrics(database: Database, clock: () => number): Metrics 
     [scans, ['clean', 'found', 'silent', 'refused']],
   ]
   for (const [counter, names] of outcomes) for (const outcome of names) counter.inc({ outcome }, 0)
+  return { pushes, mails, storeCalls, scans }
+}
+
+export function createMetrics(database: Database, clock: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  const process = processRegistry()
+  watchDatabase(registry, database, clock)
+  const requests = new Histogram({
+    name: 'milepost_http_request_seconds',
+    help: 'Requests by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: DURATIONS,
+    registers,
+  })
+  const replays = new Counter({
+    name: 'milepost_outbox_replays_total',
+    help: 'Actions that came again and were answered from what was stored',
+    registers,
+  })
+  const { pushes, mails, storeCalls, scans } = countOutcomes(registers)
   /** Also an answer without a file is one. */
   const countStoreCall = <Answer>(call: Promise<Answer>) => countCall(storeCalls, call, () => 'answered')
   return {

@@ -46,8 +46,6 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
   const { user, permissions } = useSession()
   const { pathname } = useLocation()
   const name = personName(user)
-  const { needsYou, ...held } = useOutboxCounts()
-  const open = Object.values(held).reduce((sum, count) => sum + count, needsYou)
   return (
     <div className="flex h-full min-h-dvh flex-col gap-5 px-3.5 py-5">
       <Logo />
@@ -123,20 +121,7 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
           >
             {SIDEBAR_COPY.accountSettings}
           </Entry>
-          {(open > 0 || pathname === PATHS.outbox) && (
-            <Entry
-              to={PATHS.outbox}
-              active={pathname === PATHS.outbox}
-              icon={<CloudUpload aria-hidden className={ICON} />}
-            >
-              {SIDEBAR_COPY.outbox}
-              <CountBadge
-                count={open}
-                word={needsYou > 0 ? SIDEBAR_COPY.unsentToReview(needsYou) : SIDEBAR_COPY.unsent}
-                className="ml-auto"
-              />
-            </Entry>
-          )}
+          <OutboxEntry />
         </ul>
       </nav>
       <LogoutButton
@@ -144,6 +129,24 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
         onTap={onLogout}
       />
     </div>
+  )
+}
+
+/** Shown while something is unsent, and on its own page. */
+function OutboxEntry() {
+  const { pathname } = useLocation()
+  const { needsYou, ...held } = useOutboxCounts()
+  const open = Object.values(held).reduce((sum, count) => sum + count, needsYou)
+  if (open === 0 && pathname !== PATHS.outbox) return null
+  return (
+    <Entry to={PATHS.outbox} active={pathname === PATHS.outbox} icon={<CloudUpload aria-hidden className={ICON} />}>
+      {SIDEBAR_COPY.outbox}
+      <CountBadge
+        count={open}
+        word={needsYou > 0 ? SIDEBAR_COPY.unsentToReview(needsYou) : SIDEBAR_COPY.unsent}
+        className="ml-auto"
+      />
+    </Entry>
   )
 }
 

@@ -113,34 +113,52 @@ export function AutocompleteField<S extends Suggestion>({
           </div>
           {isShown && (
             <Popup frame={frame} count={suggestions.length}>
-              <ul
-                role="listbox"
+              <Options
                 id={listId}
-                aria-label={UI_COPY.suggestions}
-                className="min-h-0 overflow-y-auto overscroll-contain"
-              >
-                {suggestions.map((suggestion, index) => (
-                  <li
-                    key={suggestion.key}
-                    id={optionId(index)}
-                    role="option"
-                    aria-selected={index === at}
-                    data-highlighted={index === at || undefined}
-                    onPointerMove={({ pointerType }) => pointerType === 'mouse' && setHighlighted(suggestion.key)}
-                    onClick={() => take(suggestion)}
-                    className="flex min-h-12 cursor-pointer flex-col justify-center px-3.5 py-2 select-none data-highlighted:bg-sign-tint"
-                  >
-                    <span className="font-semibold">{suggestion.title}</span>
-                    {suggestion.detail && <span className="text-sm text-ink-soft">{suggestion.detail}</span>}
-                  </li>
-                ))}
-              </ul>
+                idOf={optionId}
+                suggestions={suggestions}
+                at={at}
+                onPoint={setHighlighted}
+                onTake={take}
+              />
               {source && <p className="border-t border-hairline px-3.5 pt-2 pb-1 text-xs text-ink-soft">{source}</p>}
             </Popup>
           )}
         </div>
       )}
     </Field>
+  )
+}
+
+interface OptionsProps<S extends Suggestion> {
+  id: string
+  idOf: (index: number) => string
+  suggestions: readonly S[]
+  /** of the highlighted one; -1 without */
+  at: number
+  onPoint: (key: string) => void
+  onTake: (suggestion: S) => void
+}
+
+function Options<S extends Suggestion>({ id, idOf, suggestions, at, onPoint, onTake }: OptionsProps<S>) {
+  return (
+    <ul role="listbox" id={id} aria-label={UI_COPY.suggestions} className="min-h-0 overflow-y-auto overscroll-contain">
+      {suggestions.map((suggestion, index) => (
+        <li
+          key={suggestion.key}
+          id={idOf(index)}
+          role="option"
+          aria-selected={index === at}
+          data-highlighted={index === at || undefined}
+          onPointerMove={({ pointerType }) => pointerType === 'mouse' && onPoint(suggestion.key)}
+          onClick={() => onTake(suggestion)}
+          className="flex min-h-12 cursor-pointer flex-col justify-center px-3.5 py-2 select-none data-highlighted:bg-sign-tint"
+        >
+          <span className="font-semibold">{suggestion.title}</span>
+          {suggestion.detail && <span className="text-sm text-ink-soft">{suggestion.detail}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -38,8 +38,6 @@ function VerifyEmailScreen({ email, returnTo }: VerifyEmailProps) {
   const { reportError } = Route.useRouteContext()
   const { wait, report } = useRateLimitNotice(reportError)
   const [typed, setTyped] = useState(email ?? '')
-  // everything but the passwords is still filled in
-  const [hasDraft] = useState(() => signUpDraft.read() !== null)
   const [emailError, setEmailError] = useState<string>()
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState<string>()
@@ -87,19 +85,7 @@ function VerifyEmailScreen({ email, returnTo }: VerifyEmailProps) {
 
   return (
     <section className="flex flex-col gap-4">
-      <AuthHeading
-        lead={
-          email ? (
-            <>
-              {VERIFY_EMAIL_COPY.sentBefore}
-              <strong className="wrap-anywhere text-ink">{email}</strong>
-              {VERIFY_EMAIL_COPY.sentAfter}
-            </>
-          ) : (
-            VERIFY_EMAIL_COPY.lead
-          )
-        }
-      >
+      <AuthHeading lead={email ? <SentTo email={email} /> : VERIFY_EMAIL_COPY.lead}>
         {VERIFY_EMAIL_COPY.title}
       </AuthHeading>
       {!email && (
@@ -135,23 +121,42 @@ function VerifyEmailScreen({ email, returnTo }: VerifyEmailProps) {
       />
       {wait}
       <ResendButton until={resendAt} resend={resend} />
-      <div>
-        <p>
-          {VERIFY_EMAIL_COPY.wrongAddress}
-          {hasDraft ? (
-            <AuthLink to={PATHS.signUp} search={{ step: 3 }}>
-              {VERIFY_EMAIL_COPY.fixIt}
-            </AuthLink>
-          ) : (
-            <AuthLink to={PATHS.signUp}>{VERIFY_EMAIL_COPY.signUp}</AuthLink>
-          )}
-        </p>
-        <p>
-          {VERIFY_EMAIL_COPY.alreadyVerified}
-          <AuthLink to={PATHS.login}>{VERIFY_EMAIL_COPY.signIn}</AuthLink>
-        </p>
-      </div>
+      <OtherWays />
     </section>
+  )
+}
+
+function SentTo({ email }: { email: string }) {
+  return (
+    <>
+      {VERIFY_EMAIL_COPY.sentBefore}
+      <strong className="wrap-anywhere text-ink">{email}</strong>
+      {VERIFY_EMAIL_COPY.sentAfter}
+    </>
+  )
+}
+
+/** For who typed a wrong address, or has verified it already. */
+function OtherWays() {
+  // everything but the passwords is still filled in
+  const [hasDraft] = useState(() => signUpDraft.read() !== null)
+  return (
+    <div>
+      <p>
+        {VERIFY_EMAIL_COPY.wrongAddress}
+        {hasDraft ? (
+          <AuthLink to={PATHS.signUp} search={{ step: 3 }}>
+            {VERIFY_EMAIL_COPY.fixIt}
+          </AuthLink>
+        ) : (
+          <AuthLink to={PATHS.signUp}>{VERIFY_EMAIL_COPY.signUp}</AuthLink>
+        )}
+      </p>
+      <p>
+        {VERIFY_EMAIL_COPY.alreadyVerified}
+        <AuthLink to={PATHS.login}>{VERIFY_EMAIL_COPY.signIn}</AuthLink>
+      </p>
+    </div>
   )
 }
 

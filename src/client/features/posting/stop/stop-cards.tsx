@@ -35,55 +35,7 @@ interface StopCardsProps {
 
 /** Above two stops: one card a stop in driving order, one of them open. */
 export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: StopCardsProps) {
-  const form = useFormContext<LoadFormValues>()
-  const values = useWatch({ control: form.control }) as LoadFormValues
-  const stops = formStops(values)
-  const frame = useRef<HTMLDivElement>(null)
-  const [status, setStatus] = useState('')
-  // a key: after a move the open fields mount again with their new values
-  const [round, setRound] = useState(0)
-
-  /** The focus stays on the card: on the first of these buttons that it has. */
-  const focusOn = (field: StopField | null | undefined, ...buttons: string[]) =>
-    requestAnimationFrame(() => {
-      const card = frame.current?.querySelector(`[data-card="${field}"]`)
-      const [found] = buttons.flatMap((button) => card?.querySelector<HTMLElement>(button) ?? [])
-      found?.focus()
-    })
-  const settle = (said: string) => {
-    setStatus(said)
-    setRound((before) => before + 1)
-  }
-  const move = (at: number, by: -1 | 1) => {
-    const why = whyNoMove(values, at, by)
-    if (why !== undefined) return setStatus(why)
-    moveStop(form, at, by)
-    const [from, to] = [at + 2, at + 2 + by]
-    const field = formStops(form.getValues())[to - 1]?.field ?? null
-    if (open === betweenField(at)) onOpen(field)
-    else if (field !== null && open === field) onOpen(betweenField(at))
-    settle(STOP_ORDER_COPY.moved(from, by, to, stops.length))
-    focusOn(field, `[data-move="${by}"]`, '[data-fold]')
-  }
-  const remove = (at: number) => {
-    const undo = removeStop(form, at)
-    const removed = STOP_ORDER_COPY.removed(at + 2)
-    onOpen(null)
-    settle(removed)
-    toasts.info(removed, {
-      label: STOP_ORDER_COPY.undo,
-      run: () => {
-        undo()
-        settle(STOP_ORDER_COPY.restored(at + 2))
-      },
-    })
-    focusOn(stops[at]?.field, '[data-fold]')
-  }
-  const sort = () => {
-    sortByTime(form)
-    onOpen(null)
-    settle(STOP_ORDER_COPY.sorted)
-  }
+  const { frame, values, stops, status, round, settle, move, remove, sort } = useStopOrder({ open, onOpen })
   const add = (
     <AddStop
       onAdded={(field) => {
@@ -158,6 +110,60 @@ export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: Stop
       </ol>
     </div>
   )
+}
+
+/** Changes the order of the stops, says what changed, and leaves the focus on the card. */
+function useStopOrder({ open, onOpen }: Pick<StopCardsProps, 'open' | 'onOpen'>) {
+  const form = useFormContext<LoadFormValues>()
+  const values = useWatch({ control: form.control }) as LoadFormValues
+  const stops = formStops(values)
+  const frame = useRef<HTMLDivElement>(null)
+  const [status, setStatus] = useState('')
+  // a key: after a move the open fields mount again with their new values
+  const [round, setRound] = useState(0)
+
+  /** The focus stays on the card: on the first of these buttons that it has. */
+  const focusOn = (field: StopField | null | undefined, ...buttons: string[]) =>
+    requestAnimationFrame(() => {
+      const card = frame.current?.querySelector(`[data-card="${field}"]`)
+      const [found] = buttons.flatMap((button) => card?.querySelector<HTMLElement>(button) ?? [])
+      found?.focus()
+    })
+  const settle = (said: string) => {
+    setStatus(said)
+    setRound((before) => before + 1)
+  }
+  const move = (at: number, by: -1 | 1) => {
+    const why = whyNoMove(values, at, by)
+    if (why !== undefined) return setStatus(why)
+    moveStop(form, at, by)
+    const [from, to] = [at + 2, at + 2 + by]
+    const field = formStops(form.getValues())[to - 1]?.field ?? null
+    if (open === betweenField(at)) onOpen(field)
+    else if (field !== null && open === field) onOpen(betweenField(at))
+    settle(STOP_ORDER_COPY.moved(from, by, to, stops.length))
+    focusOn(field, `[data-move="${by}"]`, '[data-fold]')
+  }
+  const remove = (at: number) => {
+    const undo = removeStop(form, at)
+    const removed = STOP_ORDER_COPY.removed(at + 2)
+    onOpen(null)
+    settle(removed)
+    toasts.info(removed, {
+      label: STOP_ORDER_COPY.undo,
+      run: () => {
+        undo()
+        settle(STOP_ORDER_COPY.restored(at + 2))
+      },
+    })
+    focusOn(stops[at]?.field, '[data-fold]')
+  }
+  const sort = () => {
+    sortByTime(form)
+    onOpen(null)
+    settle(STOP_ORDER_COPY.sorted)
+  }
+  return { frame, values, stops, status, round, settle, move, remove, sort }
 }
 
 /** Adds a stop before the last. */
