@@ -19,6 +19,8 @@ import { lineOf } from '#server/features/account/budget/budgets.ts'
 import { createDocumentWork } from '#server/features/account/budget/document-work.ts'
 import { createBudgets } from '#server/features/account/budget/spend-budget.ts'
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
+import { createKeyAuthenticator } from '#server/features/integrations/authenticate-key.ts'
+import { createKeyRate, REQUESTS_PER_MINUTE } from '#server/features/integrations/key-rate.ts'
 import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import { createAccountDeps } from '#server/features/account/account-deps.ts'
@@ -164,14 +166,14 @@ export async function buildApp(
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
       guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf })
       if (config.role !== 'worker') await registerOpenApi(api)
+      const guesses = createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause })
       bind(api, routesOf(routeDepsOf(context, { boardCache, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
-        authenticateLink: createLinkAuthenticator(
-          database.kysely,
-          createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause }).count,
-        ),
+        authenticateKey: createKeyAuthenticator(database.kysely, guesses.count),
+        countKeyRequest: createKeyRate(config.rateLimits ? REQUESTS_PER_MINUTE : 1e9),
+        authenticateLink: createLinkAuthenticator(database.kysely, guesses.count),
         admit,
         inMaintenance,
         onReplay: context.metrics.countReplay,

@@ -29,6 +29,8 @@ import { serveDocuments } from '#server/features/documents/serve-documents.ts'
 import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { crashRoutes, healthRoutes } from '#server/features/health/health.routes.ts'
+import { integrationChores } from '#server/features/integrations/integrations.chores.ts'
+import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadChores } from '#server/features/loads/load.chores.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
@@ -101,6 +103,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: crashRoutes },
   { routes: accountRoutes, serve: [serveAvatars], jobs: accountJobs, chores: accountChores },
   { routes: peopleRoutes },
+  { routes: integrationRoutes, chores: integrationChores },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },
   { routes: marketRoutes },

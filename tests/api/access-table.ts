@@ -32,6 +32,8 @@ export interface Theirs {
   session: string
   paymentMethod: string
   subscription: string
+  /** of a program */
+  apiKey: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -183,6 +185,14 @@ export const ACCESS: Record<string, Expectation> = {
   'auth.phone-code': { input: () => ({ body: { by: 'text' } }), stranger: 422 },
   'auth.contact-ways': own(),
   'auth.prove-contact': withheld({ code: '000000' }),
+  'auth.api-keys': own(),
+  'auth.make-api-key': refused(() => ({ body: { name: 'Theirs', scopes: ['loads:read'], days: 90 } }), 'PROOF_NEEDED'),
+  'auth.change-api-key': refused(({ apiKey }) => ({
+    params: { id: apiKey },
+    body: { name: 'Mine', scopes: ['loads:read'] },
+  })),
+  'auth.end-api-key': refused(({ apiKey }) => ({ params: { id: apiKey } })),
+  'keys.own': refused(nothing),
   'auth.passkeys': own(),
   'auth.passkey-options': refused(nothing, 'PROOF_NEEDED'),
   'auth.add-passkey': refused(

@@ -25,6 +25,7 @@ import {
   type PostedLoad,
   postLoad,
 } from '#tests/support/load-scenes.ts'
+import { makeKey } from '#tests/support/api-key.ts'
 import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
@@ -119,6 +120,7 @@ async function theirRows(): Promise<Theirs> {
     ).id,
     consent: await insertConsent(server, dana, harpreet),
     account: dana.id,
+    apiKey: (await makeKey(server, dana)).key.id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,
     subscription: (await server.as(dana).call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } }))

@@ -141,9 +141,9 @@ function refusalsOf(operationId: string): Record<string, string[]> {
 test('[CODE-02] [API-03] the document lists the errors of a keyed write that needs a permission and a subscription', () => {
   expect(refusalsOf('load-requests.accept')).toEqual({
     400: ['MALFORMED'],
-    401: ['UNAUTHENTICATED'],
+    401: ['KEY_ENDED', 'UNAUTHENTICATED'],
     402: ['SUBSCRIPTION_REQUIRED'],
-    403: ['FORBIDDEN', 'NOT_ALLOWED'],
+    403: ['FORBIDDEN', 'KEY_SCOPE', 'NOT_ALLOWED'],
     404: ['NOT_FOUND'],
     409: [
       'CARRIER_CHANGED',
@@ -164,7 +164,7 @@ test('[CODE-02] [API-03] the document lists the errors of a keyed write that nee
     413: ['TOO_LARGE'],
     422: ['IDEMPOTENCY_KEY_MISMATCH', 'VALIDATION_ERROR'],
     426: ['OP_VERSION_UNSUPPORTED'],
-    429: ['OVER_BUDGET'],
+    429: ['OVER_BUDGET', 'RATE_LIMITED'],
     500: ['INTERNAL'],
     503: ['MAINTENANCE', 'UNAVAILABLE'],
   })
@@ -181,7 +181,10 @@ test('[CODE-02] [API-03] the document lists the errors of a sign-in, an edit and
     500: ['INTERNAL'],
     503: ['UNAVAILABLE'],
   })
-  expect(refusalsOf('loads.update')).toMatchObject({ 412: ['STALE_VERSION'], 403: ['FORBIDDEN', 'NOT_ALLOWED'] })
+  expect(refusalsOf('loads.update')).toMatchObject({
+    412: ['STALE_VERSION'],
+    403: ['FORBIDDEN', 'KEY_SCOPE', 'NOT_ALLOWED'],
+  })
   expect(refusalsOf('health.live')).toEqual({
     426: ['OP_VERSION_UNSUPPORTED'],
     500: ['INTERNAL'],

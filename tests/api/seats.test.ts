@@ -61,6 +61,7 @@ test.each(own.map((endpoint) => [endpoint.name, endpoint] as const))(
 test('[TEAM-07] reads that not everybody may do are those of money and owners', () => {
   const closed = own.filter((endpoint) => endpoint.method === 'GET' && seatOf(endpoint) !== 'any')
   expect(closed.map(({ name, seat }) => `${name}: ${seat}`).toSorted()).toEqual([
+    'auth.api-keys: owner',
     'company.log: owner',
     'money.export-file: money',
     'money.exports: money',

@@ -170,9 +170,23 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     area: 'GUARD',
     row: 'SAFE-09',
     snippet:
-      "export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string { return actor.link?.id ?? personOf(actor) }",
+      'export function lineOwnerOf(actor: Caller): string { return actor.link?.id ?? actor.key?.id ?? personOf(actor) }',
     replacement:
-      "export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {\n return actor.link ? 'the carrier' : personOf(actor)\n}",
+      "export function lineOwnerOf(actor: Caller): string {\n return actor.link ? 'the carrier' : (actor.key?.id ?? personOf(actor))\n}",
+  },
+  {
+    name: 'a key without the scope is let in',
+    area: 'GUARD',
+    row: 'KEY-01',
+    snippet: "if (isRefusedByScope(endpoint, actor)) return 'KEY_SCOPE'",
+    replacement: '',
+  },
+  {
+    name: 'a key that was ended goes on',
+    area: 'GUARD',
+    row: 'KEY-03',
+    snippet: "if (row.ended_at) throw keyEnded('was ended', row.ended_at)",
+    replacement: '',
   },
   {
     name: "a driver's refusal shows what a driver never sees",

@@ -1,3 +1,4 @@
+import * as apiKey from '#contract/programs/api-key.ts'
 import * as company from '#contract/account/company.ts'
 import * as invitation from '#contract/account/invitation.ts'
 import * as account from '#contract/account/account.ts'
@@ -89,6 +90,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   moneyExport,
   loadPost,
   loadBulk,
+  apiKey,
   company,
   invitation,
   driverLink,

@@ -18,6 +18,8 @@ const personSchema = z.object({
   joinedAt: z.string(),
   /** pending and active loads that are this person's work */
   openLoads: z.number(),
+  /** API keys that this person made and that work; 0 unless an owner asks */
+  keys: z.number(),
 })
 export type Colleague = z.output<typeof personSchema>
 
@@ -121,18 +123,33 @@ export const removePersonEndpoint = defineEndpoint({
   access: 'session',
   seat: 'owner',
   params: onePerson,
-  body: z.object({ handTo }),
+  body: z.object({
+    handTo,
+    /** ends the API keys that the person made; a program goes on with false alone */
+    endKeys: z._default(z.boolean(), true),
+  }),
   answer: companySchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'ACTIVE_LOADS', 'PROOF_NEEDED'],
 })
 
-export const COMPANY_EVENT_TYPES = ['invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details'] as const
+export const COMPANY_EVENT_TYPES = [
+  'invited',
+  'revoked',
+  'joined',
+  'seat',
+  'removed',
+  'left',
+  'details',
+  'key',
+] as const
 
 const companyEventSchema = z.object({
   id: idSchema,
   type: z.enum(COMPANY_EVENT_TYPES),
-  /** who did it; null: the operator of this server */
+  /** who did it; null: a program, or the operator of this server */
   by: z.nullable(z.string()),
+  /** the program that did it */
+  program: z.nullable(z.string()),
   /** whom it is about, or null */
   about: z.nullable(z.string()),
   /** of an invitation, masked */
@@ -142,7 +159,7 @@ const companyEventSchema = z.object({
   /** of a removal: how many open loads went to whom, null for nobody */
   loads: z.nullable(z.number()),
   to: z.nullable(z.string()),
-  /** 'USDOT number': what of the company changed */
+  /** 'USDOT number': what of the company changed; 'Ridgeline TMS: made': what happened to a key */
   details: z.nullable(z.string()),
   at: z.string(),
 })

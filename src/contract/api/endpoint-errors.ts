@@ -28,8 +28,12 @@ export function deriveErrorCodes(endpoint: Endpoint): ErrorCode[] {
     ['UNAUTHENTICATED', access !== 'public'],
     ['SUBSCRIPTION_REQUIRED', needsSubscription === true],
     ['FORBIDDEN', isSignedIn && (access !== 'session' || seatNeeded(endpoint) !== 'any')],
+    // a key that isn't right, at any door but those of links and of nobody
+    ['KEY_ENDED', isSignedIn],
+    ['KEY_SCOPE', isSignedIn],
     ['LINK_ENDED', access === 'driver-link'],
-    ['RATE_LIMITED', access === 'driver-link' || (access === 'public' && !path.startsWith('/health/'))],
+    // a program's minute; guesses of links and keys; public forms
+    ['RATE_LIMITED', access !== 'public' || !path.startsWith('/health/')],
     // too many requests at once, or an hourly budget
     ['OVER_BUDGET', access !== 'public'],
     ['IDEMPOTENCY_IN_PROGRESS', takesKey],

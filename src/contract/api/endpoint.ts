@@ -1,3 +1,4 @@
+import type { ApiScope } from '../programs/api-scope.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import type { SeatGroup } from '#domain/access/seat.ts'
 import type { ErrorCode } from './error.ts'
@@ -23,6 +24,8 @@ export interface Endpoint {
   access: 'public' | 'session' | 'driver-link' | Permission
   /** which people of a company; without it, all may read, and a write needs a desk (`seatNeeded`) */
   seat?: SeatGroup
+  /** what a program's key needs to call it, besides `access`; 'any' is every key. Without it, no program may (KEY-01) */
+  scope?: ApiScope | 'any'
   /** the server requires a running trial or a paid subscription, and otherwise answers 402 */
   needsSubscription?: true
   params?: Schema

@@ -25,6 +25,10 @@ type MechanismCode =
   | 'SUBSCRIPTION_EXISTS'
   | 'SUBSCRIPTION_ENDED'
   | 'FORBIDDEN'
+  /** a program's key was ended or has expired: the message says when */
+  | 'KEY_ENDED'
+  /** a program's key lacks the scope that the message names */
+  | 'KEY_SCOPE'
   /** a company keeps one */
   | 'LAST_OWNER'
   | 'ALREADY_MEMBER'

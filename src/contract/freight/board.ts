@@ -122,6 +122,7 @@ export const listBoardEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/load-board',
   access: 'load:book',
+  scope: 'board:read',
   query: boardQuerySchema,
   answer: z.object({ data: z.array(loadSchema), meta: boardMeta }),
 })

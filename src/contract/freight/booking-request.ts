@@ -95,6 +95,7 @@ function requestList(name: string, path: `/${string}`, summary: string) {
     method: 'GET',
     path,
     access: 'session',
+    scope: 'bookings:read',
     query: z.object({ ...pageQueryShape(10), ...statusFilter }),
     answer: pageSchemaOf(bookingRequestSchema),
   })
@@ -121,6 +122,7 @@ export const listLoadBookingRequestsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/load-requests/load/:id',
   access: 'load:read',
+  scope: 'bookings:read',
   params: oneRequest,
   query: z.object({ ...pageQueryShape(100), ...statusFilter }),
   answer: pageSchemaOf(bookingRequestSchema),
@@ -142,6 +144,7 @@ export const readBookingRequestEndpoint = defineEndpoint({
   method: 'GET',
   path: '/load-requests/:id',
   access: 'session',
+  scope: 'bookings:read',
   params: oneRequest,
   answer: bookingRequestSchema,
   errors: ['NOT_FOUND'],

@@ -26,6 +26,7 @@ export const readDaysToPayEndpoint = defineEndpoint({
   method: 'GET',
   path: '/brokers/:id/days-to-pay',
   access: 'load:book',
+  scope: 'board:read',
   params: z.object({ id: idSchema }),
   answer: z.object({ daysToPay: z.nullable(daysToPay) }),
 })

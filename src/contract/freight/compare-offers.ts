@@ -20,6 +20,7 @@ export const listCarrierRecordsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/load-requests/load/:id/carriers',
   access: 'load:update',
+  scope: 'bookings:read',
   params: oneLoad,
   answer: z.object({ data: z.array(carrierRecordSchema) }),
   errors: ['NOT_FOUND'],
@@ -46,6 +47,7 @@ export const readLoadMarketEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/market',
   access: 'load:update',
+  scope: 'board:read',
   params: oneLoad,
   answer: z.object({ market: z.nullable(laneMarketSchema) }),
   errors: ['NOT_FOUND'],
@@ -60,6 +62,7 @@ export const listLoadMarketsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/markets',
   access: 'load:update',
+  scope: 'board:read',
   query: z.object({ ids: idListSchema(MAX_MARKET_LOADS) }),
   answer: z.object({ data: z.array(z.object({ loadId: idSchema, market: z.nullable(laneMarketSchema) })) }),
 })
@@ -70,6 +73,7 @@ export const suggestCarriersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/carrier-suggestions',
   access: 'load:update',
+  scope: 'bookings:read',
   params: oneLoad,
   answer: z.object({
     data: z.array(

@@ -42,6 +42,7 @@ export const setDriverEndpoint = defineEndpoint({
   ...QUEUED_CALLS['set-driver'],
   summary: "The carrier states a running deal's driver, truck and trailer; what was typed later stays",
   access: 'session',
+  scope: 'stops:write',
   params: z.object({ id: idSchema }),
   body: z.object({
     dealId: idSchema,

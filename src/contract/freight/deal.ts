@@ -72,6 +72,7 @@ export const listLoadDealsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/deals',
   access: 'load:read',
+  scope: 'loads:read',
   params: z.object({ id: idSchema }),
   answer: z.object({ data: z.array(deal) }),
   errors: ['NOT_FOUND'],

@@ -72,6 +72,7 @@ export const readDetentionEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/detention',
   access: 'load:read',
+  scope: 'loads:read',
   params: z.object({ id: idSchema }),
   /** another of the account's deals on the load */
   query: z.object({ deal: z.optional(idSchema) }),
@@ -85,6 +86,7 @@ export const readDetentionStatementEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/detention/statement',
   access: 'load:read',
+  scope: 'loads:read',
   params: z.object({ id: idSchema }),
   query: z.object({ deal: z.optional(idSchema) }),
   media: 'application/pdf',

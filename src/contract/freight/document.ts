@@ -42,6 +42,7 @@ export const listDocumentsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/documents',
   access: 'load:read',
+  scope: 'documents:read',
   params: oneLoad,
   answer: z.object({ data: z.array(z.object({ ...documentSchema.shape, dealId: idSchema })) }),
   errors: ['NOT_FOUND'],
@@ -53,6 +54,7 @@ export const voidDocumentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/documents/:documentId/void',
   access: 'session',
+  scope: 'documents:write',
   seat: 'desk-or-money',
   params: z.object({ id: idSchema, documentId: idSchema }),
   body: z.object({ reason: reasonSchema }),
@@ -64,6 +66,7 @@ export const addDocumentEndpoint = defineEndpoint({
   ...QUEUED_CALLS['add-document'],
   summary: 'Makes a document of a deal from uploaded photos and PDFs: several become one PDF',
   access: 'session',
+  scope: 'documents:write',
   seat: 'desk-or-money',
   params: z.object({ id: idSchema }),
   body: z.object({

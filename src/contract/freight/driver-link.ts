@@ -28,6 +28,7 @@ export const listDriverLinksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/driver-links',
   access: 'load:read',
+  scope: 'stops:write',
   params: oneLoad,
   answer: z.object({
     /** newest first; for the broker always empty */
@@ -49,6 +50,7 @@ export const createDriverLinkEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/driver-links',
   access: 'session',
+  scope: 'stops:write',
   params: oneLoad,
   body: z.object({
     linkId: idSchema,
@@ -66,6 +68,7 @@ function changeLink(verb: 'revoke' | 'renew', summary: string) {
     method: 'POST',
     path: `/loads/:id/driver-links/:linkId/${verb}`,
     access: 'session',
+    scope: 'stops:write',
     params: oneLink,
     answer: driverLink,
     errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT'],

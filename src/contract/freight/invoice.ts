@@ -124,6 +124,7 @@ export const readInvoiceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/invoice',
   access: 'load:read',
+  scope: 'invoices:read',
   params: oneLoad,
   /** another of the account's deals on the load */
   query: z.object({ deal: z.optional(idSchema) }),
@@ -135,6 +136,7 @@ export const askAccessorialEndpoint = defineEndpoint({
   ...QUEUED_CALLS['ask-accessorial'],
   summary: 'The carrier asks for a lumper fee, a layover or a TONU',
   access: 'session',
+  scope: 'invoices:write',
   seat: 'desk-or-money',
   params: oneLoad,
   body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
@@ -146,6 +148,7 @@ export const answerAccessorialEndpoint = defineEndpoint({
   ...QUEUED_CALLS['answer-accessorial'],
   summary: 'The broker approves an accessorial, or declines it with a reason',
   access: 'session',
+  scope: 'invoices:write',
   seat: 'desk-or-money',
   params: oneLoad,
   body: z.discriminatedUnion('answer', [
@@ -161,6 +164,7 @@ export const sendInvoiceEndpoint = defineEndpoint({
   summary:
     'The carrier sends the invoice that it saw; sent again after a change, it is the next version. Another payee than last time takes a strong proof',
   access: 'session',
+  scope: 'invoices:write',
   seat: 'desk-or-money',
   params: oneLoad,
   body: z.object({
@@ -202,6 +206,7 @@ export const settleInvoiceEndpoint = defineEndpoint({
   summary:
     'The broker approves or disputes an invoice; either party records a payment, and the carrier closes the rest or takes all payments back',
   access: 'session',
+  scope: 'invoices:write',
   seat: 'money',
   params: oneLoad,
   body: z.discriminatedUnion('settlement', [
@@ -237,6 +242,7 @@ export const readInvoicePacketEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/:id/invoice/packet',
   access: 'load:read',
+  scope: 'invoices:read',
   params: z.object({ id: idSchema }),
   /** another of the account's deals on the load */
   query: z.object({ deal: z.optional(idSchema) }),

@@ -18,6 +18,7 @@ export const deleteLoadEndpoint = defineEndpoint({
   ...QUEUED_CALLS['delete-load'],
   summary: 'Delete a pending load; its record is kept',
   access: 'load:delete',
+  scope: 'loads:write',
   params: oneLoad,
   answer: z.object({ message: z.string() }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED'],
@@ -28,6 +29,7 @@ export const setLoadStatusEndpoint = defineEndpoint({
   summary:
     "'completed' by the carrier confirms arrival, by the owner marks the load completed; 'cancelled' by the owner",
   access: 'session',
+  scope: 'loads:write',
   params: oneLoad,
   body: z.object({
     status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
@@ -61,6 +63,7 @@ export const tenderLoadEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/assign-carrier',
   access: 'load:update',
+  scope: 'loads:write',
   needsSubscription: true,
   params: oneLoad,
   body: z.object({
@@ -93,6 +96,7 @@ export const acceptTenderEndpoint = defineEndpoint({
   ...QUEUED_CALLS['accept-tender'],
   summary: 'The tendered carrier accepts the tender on the terms that it saw',
   access: 'load:book',
+  scope: 'bookings:write',
   params: oneLoad,
   body: z.optional(
     z.object({
@@ -118,6 +122,7 @@ export const declineTenderEndpoint = defineEndpoint({
   ...QUEUED_CALLS['decline-tender'],
   summary: 'The tendered carrier declines; the load returns to the board',
   access: 'load:book',
+  scope: 'bookings:write',
   params: oneLoad,
   answer: loadSchema,
   errors: TENDER_REFUSALS,
@@ -126,6 +131,7 @@ export const revokeTenderEndpoint = defineEndpoint({
   ...QUEUED_CALLS['revoke-tender'],
   summary: 'The owner revokes the tender; the load returns to the board',
   access: 'load:update',
+  scope: 'loads:write',
   params: oneLoad,
   answer: loadSchema,
   errors: TENDER_REFUSALS,
@@ -137,6 +143,7 @@ export const releaseCarrierEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/release',
   access: 'session',
+  scope: 'loads:write',
   params: oneLoad,
   body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
@@ -149,6 +156,7 @@ export const correctArrivalEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/correct-arrival',
   access: 'load:update',
+  scope: 'stops:write',
   params: oneLoad,
   body: z.object({ reason: reasonSchema }),
   answer: loadSchema,
@@ -159,6 +167,7 @@ export const recordStopEventEndpoint = defineEndpoint({
   ...QUEUED_CALLS['record-stop-event'],
   summary: 'The carrier arrived at a stop or departed from it; an arrival at delivery completes the load',
   access: 'session',
+  scope: 'stops:write',
   params: z.object({ id: idSchema }),
   body: z.object({
     kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
@@ -176,6 +185,7 @@ export const correctStopEventEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/:id/events/:eventId/correct',
   access: 'session',
+  scope: 'stops:write',
   params: z.object({ id: idSchema, eventId: idSchema }),
   body: z.object({
     reason: reasonSchema,
@@ -190,6 +200,7 @@ export const askForUpdateEndpoint = defineEndpoint({
   ...QUEUED_CALLS['ask-for-update'],
   summary: 'Ask the carrier of an active load how it goes; again within 30 minutes, nobody is notified',
   access: 'load:update',
+  scope: 'loads:write',
   params: z.object({ id: idSchema }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT'],

@@ -42,6 +42,7 @@ export const postLoadsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/bulk',
   access: 'load:create',
+  scope: 'loads:write',
   needsSubscription: true,
   body: z.object({
     loads: z

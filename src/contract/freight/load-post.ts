@@ -188,6 +188,7 @@ export const createLoadEndpoint = defineEndpoint({
   ...QUEUED_CALLS['create-load'],
   summary: 'Post a load to the board',
   access: 'load:create',
+  scope: 'loads:write',
   needsSubscription: true,
   body: newLoadSchema,
   answer: loadSchema,
@@ -198,6 +199,7 @@ export const updateLoadEndpoint = defineEndpoint({
   ...QUEUED_CALLS['update-load'],
   summary: 'Update a pending load; changing the terms rejects its pending requests',
   access: 'load:update',
+  scope: 'loads:write',
   needsSubscription: true,
   params: z.object({ id: idSchema }),
   body: endsByList(

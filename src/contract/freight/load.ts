@@ -230,6 +230,7 @@ export const listMyLoadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/my-loads',
   access: 'load:list',
+  scope: 'loads:read',
   query: myLoadsQuerySchema,
   answer: pageSchemaOf(loadSchema),
 })
@@ -240,6 +241,7 @@ export const readLoadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/loads/load/:id',
   access: 'load:read',
+  scope: 'loads:read',
   params: oneLoad,
   answer: loadDetail,
   errors: ['NOT_FOUND'],

@@ -43,6 +43,7 @@ export const listMarketRatesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/market-rates',
   access: 'load:book',
+  scope: 'board:read',
   query: z.object({ lanes: lanesSchema }),
   answer: z.object({ data: z.array(rate) }),
 })

@@ -36,6 +36,7 @@ export const readPaperTermsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/brokers/:id/paper-terms',
   access: 'load:book',
+  scope: 'board:read',
   params: z.object({ id: idSchema }),
   answer: z.object({ paperTerms: paperTermsSchema, paymentDays: z.number() }),
 })

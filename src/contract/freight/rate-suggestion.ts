@@ -37,6 +37,7 @@ export const suggestRateEndpoint = defineEndpoint({
   method: 'POST',
   path: '/loads/rate-suggestions',
   access: 'load:create',
+  scope: 'board:read',
   body: z.object({
     pickupLocation: place,
     deliveryLocation: place,

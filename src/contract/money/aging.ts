@@ -91,6 +91,7 @@ export const listReceivablesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/money/receivables',
   access: 'load:read',
+  scope: 'money:read',
   seat: 'money',
   query: listQuery,
   answer: listAnswer,
@@ -102,6 +103,7 @@ export const listPayablesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/money/payables',
   access: 'load:read',
+  scope: 'money:read',
   seat: 'money',
   query: listQuery,
   answer: listAnswer,
@@ -124,6 +126,7 @@ export type MoneyStatement = z.output<typeof statementAnswer>
 const statement = {
   method: 'GET',
   access: 'load:read',
+  scope: 'money:read',
   seat: 'money',
   query: statementQuery,
   errors: ['NOT_FOUND'],

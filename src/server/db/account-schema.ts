@@ -10,7 +10,7 @@ import type { PaperTerms } from '#domain/freight/paper-terms.ts'
 import type { QuickBooksNames } from '#domain/freight/quickbooks.ts'
 import type { StandingSignature } from '#domain/freight/signature.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, OptionalJson } from './column-types.ts'
+import type { ActingProgram, Json, OptionalJson } from './column-types.ts'
 
 export interface AccountSettings {
   emailNotifications: boolean
@@ -110,8 +110,9 @@ export interface CompanyEventTable {
   id: string
   account_id: string
   type: (typeof COMPANY_EVENT_TYPES)[number]
-  /** who; null for the operator */
+  /** who; null for a program, and for the operator */
   person_id: PersonId | null
+  via: ActingProgram
   /** whom */
   about_id: PersonId | null
   /** of an invitation, masked */

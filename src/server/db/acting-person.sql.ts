@@ -1,10 +1,24 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { Program } from './column-types.ts'
 import type { Schema } from './schema.ts'
 
-/** Says for whom the transaction acts: rows that say who did something take it by default. Null for a driver's link. */
-export async function actAs(tx: Transaction<Schema>, personId: PersonId | null): Promise<void> {
-  await sql`select set_config('milepost.person', ${personId ?? ''}, true)`.execute(tx)
+interface Acting {
+  accountId: string
+  personId: PersonId | null
+  key?: { id: string; name: string }
+}
+
+/** Says who acts in the transaction: rows that say who did something take it by default. Nobody for a driver's link. */
+export async function actAs(tx: Transaction<Schema>, { accountId, personId, key }: Acting): Promise<void> {
+  const via = key ? JSON.stringify({ kind: 'key', id: key.id, name: key.name, accountId }) : ''
+  await sql`
+    select set_config('milepost.person', ${personId ?? ''}, true), set_config('milepost.via', ${via}, true)`.execute(tx)
+}
+
+/** SQL of the program that acts, if it acts for this company. */
+export function actingProgramOf(accountId: string | null): RawBuilder<Program | null> {
+  return sql`acting_via_of(${accountId}::uuid)`
 }
 
 /** SQL of who acts, if they act for this company: a command also writes what counts as the other side's. */

@@ -6,6 +6,14 @@ export type Json<T> = ColumnType<T, string, string>
 export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 /** Who acted: by default whom the transaction acts for (`actAs`); null for a link and the system. */
 export type ActingPerson = Generated<PersonId | null>
+/** A program that acts for a company, as its history names it. */
+export interface Program {
+  kind: 'key'
+  id: string
+  name: string
+}
+/** The program of the transaction (`acting_via` in 0001), if not a person acts. */
+export type ActingProgram = Generated<Program | null>
 /** Set by the database, never by us. */
 export type ReadOnlyColumn<T> = ColumnType<T, never, never>
 

@@ -10,7 +10,7 @@ import type { EquipmentCode, TrailerType, VehicleType } from '#domain/freight/eq
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import type { LoadPaper, PaperTerms } from '#domain/freight/paper-terms.ts'
-import type { ActingPerson, Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
+import type { ActingPerson, ActingProgram, Json, OptionalJson, ReadOnlyColumn } from './column-types.ts'
 
 export interface LoadTable {
   id: string
@@ -167,6 +167,7 @@ export interface LoadEventTable {
   type: string
   actor_id: string | null
   person_id: ActingPerson
+  via: ActingProgram
   actor_kind: 'account' | 'driver-link' | 'system'
   /** tap time */
   occurred_at: Date

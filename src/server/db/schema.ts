@@ -28,7 +28,7 @@ import type {
   SubscriptionTable,
   TrialReminderTable,
 } from './account-schema.ts'
-import type { ActingPerson, Json, ReadOnlyColumn } from './column-types.ts'
+import type { ActingPerson, ActingProgram, Json, ReadOnlyColumn } from './column-types.ts'
 import type {
   AccessorialTable,
   DealBooksTable,
@@ -65,6 +65,7 @@ import type {
   TruckTable,
 } from './load-schema.ts'
 import type { ExportBatchTable, ExportRowTable } from './money-schema.ts'
+import type { ApiKeyTable } from './program-schema.ts'
 
 interface NotificationTable {
   id: string
@@ -132,6 +133,7 @@ interface DomainEventTable {
   payload: Json<Record<string, unknown>>
   actor_id: string | null
   person_id: ActingPerson
+  via: ActingProgram
   created_at: Date
   processed_at: Date | null
 }
@@ -231,6 +233,7 @@ export interface Schema {
   held_push: HeldPushTable
   held_email: HeldEmailTable
   domain_event: DomainEventTable
+  api_key: ApiKeyTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable

@@ -1,15 +1,17 @@
+import type { ApiScope } from '#contract/programs/api-scope.ts'
 import type { AccountId, PersonId } from '#domain/access/ids.ts'
 import type { Permission } from '#domain/access/permission.ts'
 import type { Seat } from '#domain/access/seat.ts'
 import type { Proofs } from '#domain/access/proof.ts'
 
-/** The caller, as read from the database for this request. A driver's link proves nothing. */
+/** The caller, as read from the database for this request. A driver's link and a program prove nothing. */
 export interface Actor extends Proofs {
   accountId: AccountId
-  /** who acts for the company; null for a driver's link */
+  /** who acts for the company; null for a driver's link and a program */
   personId: PersonId | null
-  sessionId: string
-  /** of the person; null for a driver's link, which only has what its endpoints allow */
+  /** of the person; null without one */
+  sessionId: string | null
+  /** of the person; null for a driver's link, which only has what its endpoints allow, and for a key with its scopes */
   seat: Seat | null
   /** of the role, as far as the seat keeps them */
   permissions: readonly Permission[]
@@ -21,17 +23,28 @@ export interface Actor extends Proofs {
   moment?: string
   /** the caller is a driver's link; `accountId` is the carrier that it acts for */
   link?: { id: string; dealId: string; loadId: string }
+  /** the caller is a program */
+  key?: { id: string; name: string; scopes: readonly ApiScope[] }
 }
 
-/** Who signed in. @throws Error for a driver's link, which is nobody's */
+/** What tells callers of one company apart. */
+type Caller = Pick<Actor, 'personId' | 'link' | 'key'>
+
+/** Who signed in. @throws Error for a driver's link and a program, which are nobody's */
 export function personOf({ personId }: Pick<Actor, 'personId'>): PersonId {
-  if (personId === null) throw new Error('a driver’s link has no person')
+  if (personId === null) throw new Error('nobody signed in')
   return personId
 }
 
-/** Whose idempotency keys and uploads a request uses: a person's, or a link's. */
-export function keyOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {
-  return actor.link?.id ?? personOf(actor)
+/** The session of who signed in. @throws Error like `personOf` */
+export function sessionOf({ sessionId }: Pick<Actor, 'sessionId'>): string {
+  if (sessionId === null) throw new Error('nobody signed in')
+  return sessionId
+}
+
+/** Whose idempotency keys and uploads a request uses: a person's, a link's or a program's. */
+export function keyOwnerOf(actor: Caller): string {
+  return actor.link?.id ?? actor.key?.id ?? personOf(actor)
 }
 
 /** Whose hourly budgets and seconds of document work a request spends: the company's, however many people it has. */
@@ -40,6 +53,6 @@ export function budgetOwnerOf({ accountId, link }: Pick<Actor, 'accountId' | 'li
 }
 
 /** In whose line a request waits for its turn, and whose open streams count together. */
-export function lineOwnerOf(actor: Pick<Actor, 'personId' | 'link'>): string {
-  return actor.link?.id ?? personOf(actor)
+export function lineOwnerOf(actor: Caller): string {
+  return actor.link?.id ?? actor.key?.id ?? personOf(actor)
 }

@@ -1,5 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { API_TOKEN_PREFIX } from '#domain/access/api-token.ts'
 import type { Actor } from './actor.ts'
 import { networkOf } from './network-of.ts'
 import { Refused } from './refusal.ts'
@@ -11,21 +12,49 @@ declare module 'fastify' {
   }
 }
 
+/** What is left of a program's minute. */
+export interface KeyRate {
+  /** requests in a minute */
+  most: number
+  remaining: number
+  /** seconds until the next minute begins */
+  reset: number
+}
+
 export interface Authenticators {
   clock: () => number
   authenticate: (authorization: string | undefined, now: number) => Promise<Actor | null>
-  /** the same for a driver's link; @throws Refused LINK_ENDED, or RATE_LIMITED when the network guesses */
+  /** the same for a program's key; @throws Refused KEY_ENDED, or RATE_LIMITED when the network guesses */
+  authenticateKey: (authorization: string, who: { now: number; network: string }) => Promise<Actor | null>
+  /** counts a request of a program; @throws Refused RATE_LIMITED */
+  countKeyRequest: (keyId: string, now: number) => KeyRate
+  /** who calls by a driver's link; @throws Refused LINK_ENDED, or RATE_LIMITED when the network guesses */
   authenticateLink: (authorization: string | undefined, who: { now: number; network: string }) => Promise<Actor | null>
 }
 
-/** Finds out who calls, by a session or by a driver's link. */
+const KEY = new RegExp(`^Bearer ${API_TOKEN_PREFIX}`, 'i')
+
+/** Whether a header names a program's key, and no session. */
+export function namesKey(authorization: string | undefined): authorization is string {
+  return authorization !== undefined && KEY.test(authorization)
+}
+
+/** Finds out who calls, by a session, a program's key or a driver's link. */
 export function authenticate({ access }: Endpoint, { clock, ...by }: Authenticators) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (access === 'public') return
     const { authorization } = request.headers
-    request.actor = await (access === 'driver-link'
-      ? by.authenticateLink(authorization, { now: clock(), network: networkOf(request.ip) })
-      : by.authenticate(authorization, clock()))
-    if (!request.actor) throw new Refused('UNAUTHENTICATED')
+    const who = { now: clock(), network: networkOf(request.ip) }
+    if (access === 'driver-link') request.actor = await by.authenticateLink(authorization, who)
+    else if (namesKey(authorization)) request.actor = await by.authenticateKey(authorization, who)
+    else request.actor = await by.authenticate(authorization, who.now)
+    const { actor } = request
+    if (!actor) throw new Refused('UNAUTHENTICATED')
+    if (actor.key) sayRate(reply, by.countKeyRequest(actor.key.id, who.now))
   }
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers. */
+function sayRate(reply: FastifyReply, { most, remaining, reset }: KeyRate): void {
+  reply.header('ratelimit-policy', `"minute";q=${most};w=60`).header('ratelimit', `"minute";r=${remaining};t=${reset}`)
 }

@@ -17,10 +17,16 @@ function isRefusedBySeat(endpoint: Endpoint, { seat }: Actor): boolean {
   return !isInGroup(seat, seatNeeded(endpoint)) || (access !== 'session' && takesAway(seat, access))
 }
 
-/** Why this caller may not do this: no permission, another seat or no subscription. */
+/** Whether a program's key lacks the scope: a key has no seat, its scopes stand in its place. */
+function isRefusedByScope({ scope }: Endpoint, { key }: Actor): boolean {
+  return key !== undefined && scope !== 'any' && (scope === undefined || !key.scopes.includes(scope))
+}
+
+/** Why this caller may not do this: no scope, no permission, another seat or no subscription. */
 export function whyRefused(endpoint: Endpoint, actor: Actor | null): ErrorCode | null {
   const { access, needsSubscription } = endpoint
   if (!actor || access === 'public' || access === 'driver-link') return null
+  if (isRefusedByScope(endpoint, actor)) return 'KEY_SCOPE'
   if (isRefusedBySeat(endpoint, actor) || (access !== 'session' && !can(actor, access))) return 'FORBIDDEN'
   return needsSubscription && !actor.hasAccess ? 'SUBSCRIPTION_REQUIRED' : null
 }
@@ -37,8 +43,14 @@ export function authorize(endpoint: Endpoint, db: Kysely<Schema>) {
   return async ({ actor }: FastifyRequest): Promise<void> => {
     const code = whyRefused(endpoint, actor)
     if (!code) return
+    if (code === 'KEY_SCOPE') throw refusedByScope(endpoint)
     throw actor && isRefusedBySeat(endpoint, actor) ? await refusedBySeat(db, actor) : new Refused(code)
   }
+}
+
+/** KEY-03: which scope an owner would have to add. */
+export function refusedByScope({ scope }: Pick<Endpoint, 'scope'>): Refused {
+  return new Refused('KEY_SCOPE', scope === undefined ? {} : { message: `This key needs the scope ${scope}` })
 }
 
 /** TEAM-07: who can do it instead. @param current what the caller can do */

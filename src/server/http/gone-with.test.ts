@@ -63,6 +63,8 @@ test('[SAFE-02] a caller who hangs up before the server knows them gives their p
     clock: () => 0,
     authenticate,
     authenticateLink: () => Promise.resolve(null),
+    authenticateKey: () => Promise.resolve(null),
+    countKeyRequest: () => ({ most: 1, remaining: 1, reset: 60 }),
     admit,
     inMaintenance: async () => false,
     strict: false,

@@ -61,6 +61,8 @@ async function build(
     authenticate: () => Promise.resolve(by),
     admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
+    authenticateKey: () => Promise.resolve(null),
+    countKeyRequest: () => ({ most: 1, remaining: 1, reset: 60 }),
     inMaintenance: async () => false,
     strict: true,
   })

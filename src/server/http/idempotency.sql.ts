@@ -29,15 +29,19 @@ export async function clearAnswers(db: Kysely<Schema>, before: Date): Promise<vo
 }
 
 /**
- * Locks the account, then the person, until the commit, and only at the end, since loads are locked before accounts.
- * False once the account closed or the person left.
+ * Locks the account, then the person or the program's key, until the commit, and only at the end, since loads are locked
+ * before accounts. False once the account closed, the person left or the key ended.
  */
 export async function lockOpenActor(
   tx: Transaction<Schema>,
-  { accountId, personId }: Pick<Actor, 'accountId' | 'personId'>,
+  { accountId, personId, key }: Pick<Actor, 'accountId' | 'personId' | 'key'>,
 ): Promise<boolean> {
   const account = tx.selectFrom('account').select('id').where('id', '=', accountId).where('is_active', '=', true)
   if (!(await account.forShare().executeTakeFirst())) return false
+  if (key) {
+    const living = tx.selectFrom('api_key').select('id').where('id', '=', key.id).where('ended_at', 'is', null)
+    return (await living.forShare().executeTakeFirst()) !== undefined
+  }
   if (personId === null) return true
   const person = tx.selectFrom('person').select('id').where('id', '=', personId).where('ended_at', 'is', null)
   return (await person.forShare().executeTakeFirst()) !== undefined

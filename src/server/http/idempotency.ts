@@ -9,7 +9,7 @@ import { type Actor, keyOwnerOf } from './actor.ts'
 import { Refused } from './refusal.ts'
 
 /** Who acts, and for which company. */
-type ActingIds = Pick<Actor, 'accountId' | 'personId' | 'link'>
+type ActingIds = Pick<Actor, 'accountId' | 'personId' | 'link' | 'key'>
 
 /** How long answers are kept for replays (offline.md §8). */
 export const ANSWER_RETENTION_DAYS = 30
@@ -119,7 +119,7 @@ async function runInTransaction(
     if (stored) return stored
   }
 
-  await actAs(tx, acting.personId)
+  await actAs(tx, acting)
   await markEffect(tx)
   let answer: StoredAnswer
   try {

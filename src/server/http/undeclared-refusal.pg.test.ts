@@ -60,6 +60,8 @@ async function refuse(code: ErrorCode, { method, strict }: { method: 'GET' | 'PO
     authenticate: () => Promise.resolve(actor),
     admit: () => Promise.resolve(() => undefined),
     authenticateLink: () => Promise.resolve(null),
+    authenticateKey: () => Promise.resolve(null),
+    countKeyRequest: () => ({ most: 1, remaining: 1, reset: 60 }),
     inMaintenance: async () => false,
     strict,
   })

@@ -23,6 +23,7 @@ const NOTICES = [
   'passkey-removed',
   'payee-changed',
   'standing-signature',
+  'key-changed',
 ] as const
 
 /**
@@ -55,7 +56,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
-    /** for 'identity-changed': 'first name, USDOT number'; of a seat: 'Nia Brooks: Desk to Billing' */
+    /** for 'identity-changed': 'first name, USDOT number'; of a seat: 'Nia Brooks: Desk to Billing'; of a key: 'Ridgeline TMS: made' */
     changed: z.string().optional(),
     /** the passkey's name: 'Chrome on Android' */
     passkey: z.string().optional(),

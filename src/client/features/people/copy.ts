@@ -78,6 +78,7 @@ export const CHANGES_COPY = {
   loading: 'Loading the changes...',
   loadError: 'Failed to load the changes',
   operator: 'Milepost’s operator',
+  program: (name: string) => `${name} (API key)`,
 } as const
 
 const seatName = (seat: Seat | null) => (seat === null ? '' : SEAT_NAMES[seat])
@@ -99,5 +100,7 @@ export function describeChange({ type, about, email, seat, seatBefore, details, 
       return 'left'
     case 'details':
       return `changed the ${details ?? ''}`
+    case 'key':
+      return `changed an API key. ${details ?? ''}`
   }
 }

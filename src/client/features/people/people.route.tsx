@@ -259,7 +259,8 @@ function ChangeLine({ event }: { event: CompanyEvent }) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 p-3 text-sm sm:px-4">
       <span className="wrap-anywhere">
-        <strong>{event.by ?? CHANGES_COPY.operator}</strong> {describeChange(event)}
+        <strong>{event.by ?? (event.program ? CHANGES_COPY.program(event.program) : CHANGES_COPY.operator)}</strong>{' '}
+        {describeChange(event)}
       </span>
       <time dateTime={event.at} className="text-ink-soft">
         {formatRecordTime(Date.parse(event.at))}

@@ -23,6 +23,12 @@ const STATEMENTS = [
   // take it by default, so no command can forget to.
   `create function acting_person() returns uuid language sql stable as $$
     select nullif(current_setting('milepost.person', true), '')::uuid $$`,
+  // The same of a program: null for a person, a link and the system. Its company stands beside it in the setting,
+  // because a command also writes what counts as the other side's.
+  `create function acting_via() returns jsonb language sql stable as $$
+    select nullif(current_setting('milepost.via', true), '')::jsonb - 'accountId' $$`,
+  `create function acting_via_of(company uuid) returns jsonb language sql stable as $$
+    select acting_via() where nullif(current_setting('milepost.via', true), '')::jsonb ->> 'accountId' = company::text $$`,
 
   `create table role (
     name text primary key
@@ -132,8 +138,10 @@ const STATEMENTS = [
   `create table company_event (
     id uuid primary key,
     account_id uuid not null references account,
-    type text not null check (type in ('invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details')),
+    type text not null check (type in ('invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details', 'key')),
     person_id uuid references person,
+    -- the program that did it; without it and a person, the operator did
+    via jsonb default acting_via(),
     about_id uuid references person,
     -- of an invitation, masked: it can't be changed
     email text,
@@ -347,6 +355,7 @@ const STATEMENTS = [
     payload jsonb not null,
     actor_id uuid,
     person_id uuid default acting_person() references person,
+    via jsonb default acting_via(),
     created_at timestamptz(3) not null,
     processed_at timestamptz(3)
   )`,

@@ -70,6 +70,7 @@ const STATEMENTS = [
     type text not null,
     actor_id uuid,
     person_id uuid default acting_person() references person,
+    via jsonb,
     actor_kind text not null check (actor_kind in ('account', 'driver-link', 'system')),
     occurred_at timestamptz(3) not null,
     received_at timestamptz(3) not null,

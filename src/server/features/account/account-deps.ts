@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
+import { sessionOf } from '#server/http/actor.ts'
 import { refuseField } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { type MailTask, queueMail } from '#server/jobs/task.ts'
@@ -53,13 +54,13 @@ export async function requirePersonWithPassword(
   { db, actor, now, security }: ReadContext,
   password: string,
 ): Promise<PersonRow> {
-  await limits.count({ db, now }, { 'password-session': actor.sessionId })
+  await limits.count({ db, now }, { 'password-session': sessionOf(actor) })
   const person = await requirePerson({ db, actor })
   if (!(await passwordMatches(person.password_hash, password))) {
     security('password-failed', { accountId: actor.accountId })
     throw refuseField('password', 'Your current password is incorrect')
   }
-  await limits.forget(db, { 'password-session': actor.sessionId })
+  await limits.forget(db, { 'password-session': sessionOf(actor) })
   return person
 }
 

@@ -70,5 +70,7 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   const own = ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation', 'export_batch'] as const
   for (const table of own) await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
-  await db.deleteFrom('idempotency').where('actor', 'in', people).execute()
+  const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
+  const actors = [...people, ...keys.map(({ id }) => id)]
+  await db.deleteFrom('idempotency').where('actor', 'in', actors).execute()
 }

@@ -34,7 +34,7 @@ export function createLinkAuthenticator(
     return {
       accountId: row.created_by as AccountId,
       personId: null,
-      sessionId: row.id,
+      sessionId: null,
       seat: null,
       permissions: [],
       createdAt: row.created_at.getTime(),

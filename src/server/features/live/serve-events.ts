@@ -5,7 +5,7 @@ import { listenForChanges } from '#server/db/live-listener.ts'
 import { STREAMS } from '#server/features/account/budget/budgets.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import type { BoardCache } from '#server/features/board/board-cache.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf, sessionOf } from '#server/http/actor.ts'
 import { eventStream } from '#server/http/event-stream.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -71,7 +71,7 @@ export async function serveEvents(
     const ears = {
       accountId: actor.accountId,
       personId: personOf(actor),
-      sessionId: actor.sessionId,
+      sessionId: sessionOf(actor),
       mayBook,
       send,
       end: stream.end,
@@ -84,7 +84,7 @@ export async function serveEvents(
     }
     try {
       // after joining, so no event falls between the missed ones and the live ones
-      const { position: now, database: identity, endsAt } = await readStreamStart(db, actor.sessionId)
+      const { position: now, database: identity, endsAt } = await readStreamStart(db, sessionOf(actor))
       if (!endsAt) return stream.end()
       of = identity
       const left = endsAt.getTime() - clock()

@@ -3,8 +3,8 @@ import type { LoadEventType } from '#domain/freight/load-status.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
-import { colleagueOf, partyNameOf } from '#server/db/party.sql.ts'
-import { actingPersonOf } from '#server/db/acting-person.sql.ts'
+import { type ColleagueJson, colleagueOf, partyNameOf } from '#server/db/party.sql.ts'
+import { actingPersonOf, actingProgramOf } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { ACTOR_IN_DEAL } from '../deals/deal.sql.ts'
 import { presentTap } from '../deals/present-stop-event.ts'
@@ -39,6 +39,7 @@ export async function appendLoadEvent(tx: Transaction<Schema>, event: NewLoadEve
       type: event.type,
       actor_id: event.actorId,
       person_id: actingPersonOf(event.actorId),
+      via: actingProgramOf(event.actorId),
       actor_kind: event.actorId === null ? 'system' : event.isByDriver ? 'driver-link' : 'account',
       occurred_at: new Date(event.occurredAt),
       received_at: new Date(event.now),
@@ -81,6 +82,10 @@ export async function eventTimes(
 }
 
 /** A load's history, oldest first, with each actor's name now and in the deal and who of them did it. */
+/** KEY-09: the program in a person's place, for the company whose key it has. */
+const DOER_PROGRAM = sql<ColleagueJson | null>`case when load_event.via is not null then
+  jsonb_build_object('accountId', load_event.actor_id, 'name', (load_event.via ->> 'name') || ' (API key)') end`
+
 export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
@@ -89,7 +94,11 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .selectAll('load_event')
     .select(['place.latitude', 'place.longitude'])
     .select(partyNameOf('actor').$castTo<string | null>().as('actor_name'))
-    .select(colleagueOf(sql.ref('load_event.person_id')).as('colleague'))
+    .select(
+      sql<ColleagueJson | null>`coalesce(${DOER_PROGRAM}, ${colleagueOf(sql.ref('load_event.person_id'))})`.as(
+        'colleague',
+      ),
+    )
     .select(ACTOR_IN_DEAL.as('actor_in_deal'))
     .where('load_event.load_id', '=', loadId)
     .orderBy('load_event.received_at')

@@ -23,7 +23,7 @@ import {
 import type { PersonId } from '#domain/access/ids.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf, sessionOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
@@ -125,7 +125,7 @@ function pushRoutes(push: PushService): Route[] {
     route(vapidPublicKeyEndpoint, async () => ({ publicKey: push.publicKey })),
     route(savePushSubscriptionEndpoint, async ({ body }, { db, actor, now }) => {
       if (!push.isAllowed(body.endpoint)) throw refuseField('endpoint', 'Must be a push service URL')
-      const whose = { personId: personOf(actor), sessionId: actor.sessionId, now: new Date(now) }
+      const whose = { personId: personOf(actor), sessionId: sessionOf(actor), now: new Date(now) }
       return { alive: await saveSubscription(db, { ...whose, endpoint: body.endpoint, ...body.keys }) }
     }),
     route(deletePushSubscriptionEndpoint, async ({ body }, { db, actor }) => {

@@ -1,3 +1,4 @@
+import { actingProgramOf } from '#server/db/acting-person.sql.ts'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
@@ -118,6 +119,7 @@ export async function insertLoads(
         load_id: id,
         type: 'posted',
         actor_id: ownerId,
+        via: actingProgramOf(ownerId),
         actor_kind: 'account' as const,
         occurred_at: now,
         received_at: now,

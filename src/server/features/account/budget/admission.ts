@@ -13,7 +13,7 @@ export function createAdmission(spend: Spend, enabled: boolean): Admit {
   const lines = createRequestLines()
   const processor = createProcessorBudget()
   return async (route, { db, actor, network, now, time }, gone) => {
-    const line = lineOf(route)
+    const line = lineOfCaller(route, actor)
     if (!enabled || line === null) return () => undefined
     // a carrier's links use its time
     if (actor && !isAtTheStop(route)) processor.check(actor.accountId, now)
@@ -30,4 +30,10 @@ export function createAdmission(spend: Spend, enabled: boolean): Admit {
       if (actor) processor.add(actor.accountId, time.usedMs, now)
     }
   }
+}
+
+/** A program's common requests wait in a line of the key, not of people; the dearer lines hold for it too. */
+function lineOfCaller(route: Parameters<typeof lineOf>[0], actor: { key?: object } | null): ReturnType<typeof lineOf> {
+  const line = lineOf(route)
+  return actor?.key && (line === 'reads' || line === 'writes') ? 'programs' : line
 }

@@ -180,6 +180,11 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
         ? 'Your standing signature was removed. Rate confirmations wait for your signature again.'
         : `From now on, Milepost signs your rate confirmations as ${isolateBidi(signer)}.`,
   },
+  'key-changed': {
+    subject: "Your company's API keys changed",
+    said: ({ changed }) =>
+      `An API key lets a program act for your company. ${isolateBidi(changed ?? '')}. End a key you don't know under Settings, Integrations.`,
+  },
   'account-deleted': {
     subject: 'Your Milepost account is deleted',
     said: () =>

@@ -17,7 +17,7 @@ import {
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf, sessionOf } from '#server/http/actor.ts'
 import type { PublicContext, ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -114,7 +114,7 @@ export const passkeyOptions = (deps: AccountDeps) =>
       userName: person.email,
       userDisplayName: `${person.first_name} ${person.last_name}`,
       userID: new Uint8Array(Buffer.from(person.person_id)),
-      challenge: await newChallenge(deps, { purpose: 'add', sessionId: ctx.actor.sessionId }, ctx),
+      challenge: await newChallenge(deps, { purpose: 'add', sessionId: sessionOf(ctx.actor) }, ctx),
       attestationType: 'none',
       excludeCredentials: existing.map(describe),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -132,7 +132,7 @@ async function verifyNew(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential,
-      expectedChallenge: takingChallenge(deps, { purpose: 'add', sessionId: ctx.actor.sessionId }, ctx),
+      expectedChallenge: takingChallenge(deps, { purpose: 'add', sessionId: sessionOf(ctx.actor) }, ctx),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       requireUserVerification: true,
@@ -194,7 +194,7 @@ export const proofOptions = (deps: AccountDeps) =>
     const options = await generateAuthenticationOptions({
       rpID: site.id,
       allowCredentials: (await listPasskeys(ctx.db, personOf(ctx.actor))).map(describe),
-      challenge: await newChallenge(deps, { purpose: 'prove', sessionId: ctx.actor.sessionId }, ctx),
+      challenge: await newChallenge(deps, { purpose: 'prove', sessionId: sessionOf(ctx.actor) }, ctx),
       userVerification: 'required',
     })
     return { ...options }

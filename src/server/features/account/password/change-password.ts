@@ -1,4 +1,5 @@
 import { changePasswordEndpoint, forgotPasswordEndpoint, resetPasswordEndpoint } from '#contract/account/password.ts'
+import { sessionOf } from '#server/http/actor.ts'
 import { type Refused, refuseField } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { queueMail } from '#server/jobs/task.ts'
@@ -31,7 +32,7 @@ export const changePassword = (deps: AccountDeps) =>
     await db.transaction().execute(async (tx) => {
       await lockRequiredAccount(tx, ctx)
       await replacePassword(tx, person.person_id, { passwordHash, now: new Date(now) })
-      await revokeSessions(tx, person.person_id, { now: new Date(now), keep: actor.sessionId })
+      await revokeSessions(tx, person.person_id, { now: new Date(now), keep: sessionOf(actor) })
       if (body.endLinks)
         await endPersonLinks(tx, { accountId: person.account_id, personId: person.person_id, now: new Date(now) })
       await queueSecurityNotice(tx, 'password-changed', person, { now })

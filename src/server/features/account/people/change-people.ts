@@ -8,6 +8,7 @@ import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
 import { countOpenLoads, handOverLoads } from '../../loads/load.sql.ts'
+import { endKeysOf } from '../../integrations/end-keys.step.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { lockAsOwner } from './owner.step.ts'
 import { requireProof, requireStrongProof } from '../proof.step.ts'
@@ -74,7 +75,7 @@ export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { sea
   if (isOwnerChange) await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed }, person.id)
   // the actor may have lowered their own seat: then others' invitations are no longer theirs to see
   const own = person.id === actor.personId ? { ...actor, seat } : actor
-  return presentCompany({ db: tx, actor: own })
+  return presentCompany({ ...ctx, actor: own })
 })
 
 /** TEAM-20. Nobody removes themselves, so an owner remains. */
@@ -89,6 +90,7 @@ export const removePerson = route(removePersonEndpoint, async ({ params, body },
   await queueSecurityNotice(tx, 'removed', person, { now })
   const seat = { id: person.id, accountId: actor.accountId }
   await endSeat(tx, seat, { why: 'removed', by: personOf(actor), now: at })
+  if (body.endKeys) await endKeysOf(tx, seat, { by: personOf(actor), now: at })
   if (person.seat === 'owner') {
     const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, removed`
     await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed })

@@ -81,6 +81,7 @@ export function listCompanyEvents(
       'event.at',
       'event.loads',
     ])
+    .select(sql<string | null>`event.via ->> 'name'`.as('program'))
     .select([nameOf('event.person_id').as('by'), nameOf('event.about_id').as('about'), nameOf('event.to_id').as('to')])
     .where('event.account_id', '=', accountId)
   if (after !== undefined)

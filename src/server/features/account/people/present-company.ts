@@ -2,6 +2,7 @@ import type { EndpointResponseInput } from '#contract/api/endpoint.ts'
 import type { readCompanyEndpoint } from '#contract/account/company.ts'
 import { MOST_PEOPLE } from '#domain/access/seat.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
+import { countKeysByMaker } from '../../integrations/api-key.sql.ts'
 import { countOpenLoads } from '../../loads/load.sql.ts'
 import { findCompanyName, listPeople } from './company.sql.ts'
 import { listInvitations } from './invitation.sql.ts'
@@ -10,10 +11,12 @@ import { listInvitations } from './invitation.sql.ts'
 export async function presentCompany({
   db,
   actor,
-}: Pick<ReadContext, 'db' | 'actor'>): Promise<EndpointResponseInput<typeof readCompanyEndpoint>> {
+  now,
+}: Pick<ReadContext, 'db' | 'actor' | 'now'>): Promise<EndpointResponseInput<typeof readCompanyEndpoint>> {
   const { accountId, seat } = actor
   const people = await listPeople(db, accountId)
   const openLoads = await countOpenLoads(db, accountId)
+  const keys = seat === 'owner' ? await countKeysByMaker(db, accountId, new Date(now)) : undefined
   const contact = people.find((person) => person.seat === 'owner')
   const invitations = seat === 'owner' ? await listInvitations(db, accountId) : []
   return {
@@ -29,6 +32,7 @@ export async function presentCompany({
       isContact: person.id === contact?.id,
       joinedAt: person.created_at.toISOString(),
       openLoads: openLoads.get(person.id) ?? 0,
+      keys: keys?.get(person.id) ?? 0,
     })),
     invitations: invitations.map((invitation) => ({
       id: invitation.id,

@@ -3,7 +3,7 @@ import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { PROOF_MS } from '#domain/access/proof.ts'
 import { maskEmail } from '#domain/text/mask-contact.ts'
 import { newId } from '#server/db/new-id.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf, sessionOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -34,13 +34,13 @@ function mailCode({ db, actor, now }: ReadContext): Promise<Date> {
   const [at, aMinuteAgo] = [new Date(now), new Date(now - CODE_INTERVAL_MS)]
   return db.transaction().execute(async (tx) => {
     await lockRequiredAccount(tx, { actor })
-    const open = await challengeOfSession(tx, actor.sessionId, at)
+    const open = await challengeOfSession(tx, sessionOf(actor), at)
     if (open && !(await claimChallengeEmail(tx, open.id, { now: at, since: aMinuteAgo }))) return open.code_asked_at
     const challengeId = open?.id ?? newId()
     if (!open)
       await insertProofChallenge(tx, {
         id: challengeId,
-        sessionId: actor.sessionId,
+        sessionId: sessionOf(actor),
         personId: personOf(actor),
         now: at,
         expiresAt: new Date(now + CHALLENGE_MS),
@@ -74,7 +74,7 @@ async function requireMailedCode(
   const { db, actor, now } = ctx
   const caller = await recognizeCaller(keys, person.person_id, ctx)
   await limits.count(ctx, limitedSubjects('code', caller, person.person_id), person.account_id)
-  const challenge = await challengeOfSession(db, actor.sessionId, new Date(now))
+  const challenge = await challengeOfSession(db, sessionOf(actor), new Date(now))
   const isRight =
     challenge?.code_hash &&
     (await countChallengeTry(db, challenge.id)) &&
@@ -99,7 +99,7 @@ async function proveByPassword(
   await ctx.db.transaction().execute(async (tx) => {
     // verifying takes a while: the owner may have changed the password meanwhile
     if (!(await lockPassword(tx, person))) throw new Refused('UNAUTHENTICATED')
-    await proveSession(tx, ctx.actor.sessionId, { now: new Date(ctx.now), isStrong })
+    await proveSession(tx, sessionOf(ctx.actor), { now: new Date(ctx.now), isStrong })
   })
   return isStrong
 }
@@ -110,14 +110,14 @@ async function proveByPasskey(
   ctx: ReadContext,
 ): Promise<true> {
   const { db, actor, now } = ctx
-  await deps.limits.count(ctx, { 'password-session': actor.sessionId })
-  const who = await verifyPasskey(deps, credential, { purpose: 'prove', sessionId: actor.sessionId }, ctx)
+  await deps.limits.count(ctx, { 'password-session': sessionOf(actor) })
+  const who = await verifyPasskey(deps, credential, { purpose: 'prove', sessionId: sessionOf(actor) }, ctx)
   if (who?.personId !== personOf(actor)) {
     ctx.security('password-failed', { accountId: actor.accountId })
     throw refuseField('credential', "That passkey didn't work here. Use your password.")
   }
-  await deps.limits.forget(db, { 'password-session': actor.sessionId })
-  await proveSession(db, actor.sessionId, { now: new Date(now), isStrong: true })
+  await deps.limits.forget(db, { 'password-session': sessionOf(actor) })
+  await proveSession(db, sessionOf(actor), { now: new Date(now), isStrong: true })
   return true
 }
 

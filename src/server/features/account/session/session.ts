@@ -4,7 +4,7 @@ import { listDevicesEndpoint, signOutDeviceEndpoint, signOutEverywhereEndpoint }
 import { parseDeviceName } from '#domain/access/device-name.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { personOf } from '#server/http/actor.ts'
+import { personOf, sessionOf } from '#server/http/actor.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -124,7 +124,7 @@ export const listDevices = route(listDevicesEndpoint, async (_, { db, actor, now
     address: session.address,
     signedInAt: session.created_at.toISOString(),
     lastUsedAt: session.last_used_at.toISOString(),
-    current: session.id === actor.sessionId,
+    current: session.id === sessionOf(actor),
   }))
   return { data: [...shown.filter(({ current }) => current), ...shown.filter(({ current }) => !current)] }
 })
@@ -137,7 +137,7 @@ export const signOutDevice = route(signOutDeviceEndpoint, async ({ params }, { d
 })
 
 export const signOutEverywhere = route(signOutEverywhereEndpoint, async ({ body }, { db, actor, now }) => {
-  const keep = body.keepThis ? actor.sessionId : undefined
+  const keep = body.keepThis ? sessionOf(actor) : undefined
   const ended = await revokeSessions(db, personOf(actor), { now: new Date(now), keep })
   return { message: keep ? 'Signed out of your other devices' : 'Signed out everywhere', ended }
 })

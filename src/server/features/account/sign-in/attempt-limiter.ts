@@ -46,6 +46,7 @@ const LIMITS = {
   'code-network': { most: 100, perMs: HOUR_MS },
   'reset-network': { most: 100, perMs: HOUR_MS },
   'link-network': { most: 100, perMs: HOUR_MS },
+  'key-network': { most: 100, perMs: HOUR_MS },
   // codes to the register's contact of a USDOT number, which may be a stranger's
   'contact-account': { most: 5, perMs: DAY_MS },
   'contact-address': { most: 10, perMs: DAY_MS },
