@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { revokeDriverLinkEndpoint } from '#contract/freight/driver-link.ts'
@@ -6,23 +6,12 @@ import { loadPath } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { backgroundSync } from '#tests/support/background-sync.ts'
 import { booked } from '#tests/support/document-dialog.ts'
-import { tap } from '#tests/support/driver-page.ts'
+import { tap, untilDriveWorks } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { signIn } from '#tests/support/browser-person.ts'
 import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
-
-async function ready(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const here = await navigator.serviceWorker.getRegistration('/drive')
-    const worker = here?.active ?? here?.installing ?? here?.waiting
-    if (worker && worker.state !== 'activated')
-      await new Promise<void>((resolve) =>
-        worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
-      )
-  })
-}
 
 test('a driver opens the link from the message, loses signal and the browser, and the POD still arrives @core', async ({
   road,
@@ -37,7 +26,7 @@ test('a driver opens the link from the message, loses signal and the browser, an
   await expect(page.getByText('Stop 1 of 2, pick up')).toBeVisible()
   // the token is out of the address
   await expect(page).toHaveURL(`${road.url}/drive/${linkId}`)
-  await ready(page)
+  await untilDriveWorks(page)
 
   // three taps from the message: the link, parked, arrived
   const signalBack = road.meet(anything, 'no-signal')

@@ -1,12 +1,14 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { booked } from '#tests/support/document-dialog.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { tap } from '#tests/support/driver-page.ts'
+import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
+import { anything } from '#tests/support/fault-proxy.ts'
+import { tap, untilDriveWorks } from '#tests/support/driver-page.ts'
 import { DISPATCHER, test } from '#tests/support/fault-test.ts'
-import { fourStops } from '#tests/support/stops-body.ts'
+import { fiveStops, fourStops } from '#tests/support/stops-body.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const at = ({ hours = 0 }) => new Date(Date.now() + hours * 3_600_000)
@@ -60,4 +62,88 @@ test('[FACE-22] [STOP-30] [STOP-35] the driver’s page asks at Other stop as at
   await button('Not yet').click()
   await expect(button('Confirm arrival')).toBeVisible()
   await expect.poll(recorded, { timeout: 30_000 }).toEqual(['arrived s2', 'departed s2'])
+})
+
+/** The buttons of a step in each language of the page. */
+const WORDS = {
+  en: { parked: 'I am parked', at: (stop: number) => `Arrived at stop ${stop}`, leave: 'I am leaving' },
+  es: { parked: 'Estoy estacionado', at: (stop: number) => `Llegué a la parada ${stop}`, leave: 'Ya me voy' },
+  pa: { parked: 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ', at: (stop: number) => `ਸਟਾਪ ${stop} ਤੇ ਪਹੁੰਚ ਗਿਆ`, leave: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
+} as const
+const ANYWAY = /^(?:Record .+ anyway|Registrar .+ de todos modos|ਫਿਰ ਵੀ .+ ਲਿਖੋ)$/
+
+/** Presses a step's button. Every appointment is days ahead, so an arrival is asked about. */
+async function step(page: Page, words: (typeof WORDS)[keyof typeof WORDS], name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true })
+  const parked = page.getByRole('button', { name: words.parked })
+  await expect(button.or(parked)).toBeVisible()
+  if (await parked.isVisible()) await parked.click()
+  await button.click()
+  if (name !== words.leave) await page.getByRole('button', { name: ANYWAY }).click()
+  await expect(button).toBeHidden()
+}
+
+test('[STOP-40] [STOP-33] a driver without signal records five stops in three languages, and the page is killed twice: each tap arrives once', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+}) => {
+  test.setTimeout(300_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await broker.call(createLoadEndpoint, { body: fiveStops(at) }))
+  const { path } = await linkDriver(carrier, load)
+  const recorded = async () => (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data[0]
+  const open = async (started: Awaited<ReturnType<typeof turnOn>>) => {
+    await started.page.setViewportSize({ width: 360, height: 740 })
+    await started.page.goto(road.url + path)
+    return started.page
+  }
+  const phone = await turnOn()
+  let page = await open(phone)
+  await expect(page.getByText('Stop 1 of 5, pick up')).toBeVisible()
+  await untilDriveWorks(page)
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  const signalBack = road.meet(anything, 'no-signal')
+  const speak = (language: keyof typeof WORDS) => page.getByRole('combobox').selectOption(language)
+
+  await step(page, WORDS.en, WORDS.en.at(1))
+  await step(page, WORDS.en, WORDS.en.leave)
+  await speak('es')
+  await expect(page.getByText('Parada 2 de 5')).toBeVisible()
+  await step(page, WORDS.es, WORDS.es.at(2))
+  await expect(page.getByText(/Se envía solo|Guardado en este teléfono/).first()).toBeVisible()
+  await phone.kill()
+
+  const second = await turnOn()
+  page = await open(second)
+  // still in the driver's language, where the truck was
+  await step(page, WORDS.es, WORDS.es.leave)
+  await speak('pa')
+  await step(page, WORDS.pa, WORDS.pa.at(3))
+  await step(page, WORDS.pa, WORDS.pa.leave)
+  await step(page, WORDS.pa, WORDS.pa.at(4))
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+  await second.kill()
+  expect((await recorded())?.stopEvents).toEqual([])
+
+  const third = await turnOn()
+  page = await open(third)
+  await step(page, WORDS.pa, WORDS.pa.leave)
+  await speak('en')
+  await step(page, WORDS.en, 'Confirm arrival')
+  await step(page, WORDS.en, WORDS.en.leave)
+  await expect(page.getByRole('heading', { name: 'Delivered, not sent yet' })).toBeVisible()
+
+  signalBack()
+  await expect(page.getByRole('heading', { name: 'Delivered', exact: true })).toBeVisible({ timeout: 90_000 })
+  const deal = await recorded()
+  const stops = ['pickup', 's1', 's2', 's3', 'delivery']
+  expect(deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)).toEqual(
+    stops.flatMap((stop) => [`arrived ${stop}`, `departed ${stop}`]),
+  )
+  expect(deal?.chain).toMatchObject({ intact: true })
+  expect((await broker.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('completed')
 })

@@ -52,3 +52,15 @@ export async function putOnTruck(page: Page, first: Fix): Promise<{ move: (to: F
     move: (to) => page.evaluate((detail) => void window.dispatchEvent(new CustomEvent('truck', { detail })), to),
   }
 }
+
+/** Until the driver's page would open without signal. */
+export async function untilDriveWorks(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const here = await navigator.serviceWorker.getRegistration('/drive')
+    const worker = here?.active ?? here?.installing ?? here?.waiting
+    if (worker && worker.state !== 'activated')
+      await new Promise<void>((resolve) =>
+        worker.addEventListener('statechange', () => worker.state === 'activated' && resolve()),
+      )
+  })
+}

@@ -46,3 +46,24 @@ export function fourStops(at: At, changes: Parameters<typeof newLoad>[1] = {}): 
   ]
   return { ...body, stops }
 }
+
+/** The same, with another drop in Flagstaff before Phoenix. */
+export function fiveStops(at: At): NewLoad {
+  const body = fourStops(at)
+  const [last, ...others] = (body.stops ?? []).toReversed()
+  const flagstaff: Stop = {
+    kind: 'delivery',
+    city: 'Flagstaff',
+    state: 'AZ',
+    zipCode: '86001',
+    address: '12 Railroad Avenue',
+    contactName: 'Kai Begay',
+    contactPhone: '+1 928 555 0100',
+    contactEmail: 'kai@dock.test',
+    dateTime: at({ hours: 78 }).toISOString(),
+    freight: { pieces: '5 pallets', weight: 4200 },
+    references: 'PO 9931',
+  }
+  const ends: Stop[] = last ? [flagstaff, { ...last, freight: { pieces: '13 pallets', weight: 12_000 } }] : []
+  return { ...body, stops: [...others.toReversed(), ...ends] }
+}

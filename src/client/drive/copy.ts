@@ -7,6 +7,8 @@ export type Language = keyof typeof LANGUAGES
 
 const ENGLISH_KINDS: Record<StopKind, string> = { pickup: 'pick up', delivery: 'deliver' }
 
+const ENGLISH_FREIGHT: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
+
 /** English comes with the page, so that it always has words. */
 export const ENGLISH_COPY = {
   load: (number: number) => `Load ${number}`,
@@ -19,6 +21,10 @@ export const ENGLISH_COPY = {
   otherStop: 'Other stop',
   whichStop: 'Which stop?',
   appointment: 'Appointment',
+  /** @param what such as '8 pallets, 7,200 lb' */
+  freight: (kind: StopKind, what: string) => `${ENGLISH_FREIGHT[kind]} ${what}`,
+  appointmentNumber: 'Appointment number',
+  references: 'References',
   miles: 'miles',
   navigate: 'Navigate',
   callDock: 'Call dock',

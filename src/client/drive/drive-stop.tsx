@@ -26,6 +26,7 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   const isListed = stopNumber(stop.id, load.stops) !== null && at > 0
   const from = (isListed ? load.stops[at - 1] : undefined) ?? firstStop(load.stops)
   const to = isListed ? stop : lastStop(load.stops)
+  const miles = (isListed ? stop.legMiles : undefined) ?? load.distance
   return (
     <section>
       <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
@@ -40,7 +41,7 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
             <span className={stop.id === to.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
           </p>
           <p className="text-right">
-            <strong className="block text-3xl tabular-nums">{load.distance.toLocaleString('en-US')}</strong>
+            <strong className="block text-3xl tabular-nums">{Math.round(miles).toLocaleString('en-US')}</strong>
             {copy.miles}
           </p>
           <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -81,6 +82,7 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
         {stop.address && <span className="block">{stop.address}</span>}
         {cityOf(stop)} {stop.zipCode}
       </address>
+      <StopPaper copy={copy} stop={stop} />
       {load.reference && <p>{load.reference}</p>}
       {load.specialInstructions && <p className="wrap-anywhere">{load.specialInstructions}</p>}
       {stop.arrivedAt === null && (
@@ -94,6 +96,30 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
         </Button>
       )}
     </section>
+  )
+}
+
+/** Above two stops: what is loaded or dropped here, and what the dock asks for. */
+function StopPaper({ copy, stop }: { copy: DriveCopy; stop: ShownStop }) {
+  const { freight, appointmentNumber, references, handling } = stop
+  const loaded = [freight?.pieces, freight?.weight !== undefined && pounds(freight.weight)].filter(Boolean).join(', ')
+  const numbers = [
+    [copy.appointmentNumber, appointmentNumber],
+    [copy.references, references],
+  ] as const
+  return (
+    <>
+      {loaded && <p className="font-bold">{copy.freight(stop.kind, loaded)}</p>}
+      {numbers.map(
+        ([name, number]) =>
+          number && (
+            <p key={name} className="wrap-anywhere">
+              {name}: <strong>{number}</strong>
+            </p>
+          ),
+      )}
+      {handling && <p className="wrap-anywhere">{handling}</p>}
+    </>
   )
 }
 

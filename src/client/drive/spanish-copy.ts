@@ -2,6 +2,8 @@ import type { DriveCopy } from './copy.ts'
 
 const KINDS = { pickup: 'recoger', delivery: 'entregar' } as const
 
+const FREIGHT = { pickup: 'Cargar', delivery: 'Descargar' } as const
+
 export const SPANISH_COPY: DriveCopy = {
   load: (number) => `Carga ${number}`,
   language: 'Idioma',
@@ -12,6 +14,9 @@ export const SPANISH_COPY: DriveCopy = {
   otherStop: 'Otra parada',
   whichStop: '¿Qué parada?',
   appointment: 'Cita',
+  freight: (kind, what) => `${FREIGHT[kind]} ${what}`,
+  appointmentNumber: 'Número de cita',
+  references: 'Referencias',
   miles: 'millas',
   navigate: 'Cómo llegar',
   callDock: 'Llamar al muelle',

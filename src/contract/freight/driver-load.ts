@@ -6,6 +6,7 @@ import { coordinatesSchema, idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { addDocumentEndpoint } from './document.ts'
 import { recordStopEventEndpoint } from './load-actions.ts'
+import { stopFreightSchema } from './load.ts'
 import { stopIdSchema } from './stop-id.ts'
 
 const driverStop = z.object({
@@ -26,6 +27,11 @@ const driverStop = z.object({
   until: z.optional(z.string()),
   contactName: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
+  /** above two stops, as the next three */
+  freight: z.optional(stopFreightSchema),
+  appointmentNumber: z.optional(z.string()),
+  references: z.optional(z.string()),
+  handling: z.optional(z.string()),
   /** without what was corrected */
   arrivedAt: z.nullable(z.string()),
   departedAt: z.nullable(z.string()),

@@ -35,6 +35,9 @@ export const locationSchema = z.object({
 })
 export type Location = z.output<typeof locationSchema>
 
+/** What is loaded at a pickup and dropped at a delivery; weight in pounds. */
+export const stopFreightSchema = z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })
+
 /** A stop of a load. The first and the last repeat the named fields. */
 const loadStopSchema = z.object({
   id: stopIdSchema,
@@ -43,8 +46,7 @@ const loadStopSchema = z.object({
   dateTime: z.string(),
   /** the end of the window; absent when the time is exact */
   until: z.optional(z.string()),
-  /** loaded at a pickup, dropped at a delivery; weight in pounds */
-  freight: z.optional(z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })),
+  freight: z.optional(stopFreightSchema),
   /** for the parties, as the rate confirmation says them */
   appointmentNumber: z.optional(z.string()),
   references: z.optional(z.string()),

@@ -9,6 +9,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { driverLinkExpiresAt } from '#domain/freight/driver-link.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import { readDatabaseIdentity, restoredUpTo } from '#server/db/database-identity.sql.ts'
@@ -50,7 +51,13 @@ export const recordDriverEvent = route(recordDriverEventEndpoint, async ({ param
   return presentDriverLoad(ctx)
 })
 
-function presentStop(load: Load, { id, kind, location, legMiles, appointment: { from, to } }: PlacedStop): DriverStop {
+function presentStop(
+  load: Load,
+  { id, kind, location, legMiles, appointment: { from, to } }: PlacedStop,
+  index: number,
+): DriverStop {
+  const isListed = (load.stops?.length ?? 0) > POSTED_STOPS.length
+  const { freight, appointmentNumber, references, handling } = (isListed && load.stops?.[index]) || {}
   const { arrival, departure } = findStopStay(readStopEvents(load.deal), id)
   const { contactEmail: _, ...place } = location
   return {
@@ -58,6 +65,10 @@ function presentStop(load: Load, { id, kind, location, legMiles, appointment: { 
     kind,
     ...place,
     ...(legMiles !== undefined && { legMiles }),
+    ...(freight && { freight }),
+    ...(appointmentNumber && { appointmentNumber }),
+    ...(references && { references }),
+    ...(handling && { handling }),
     appointment: new Date(from).toISOString(),
     ...(to !== null && { until: new Date(to).toISOString() }),
     arrivedAt: arrival && new Date(arrival.occurredAt).toISOString(),
@@ -87,7 +98,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     weight: load.weight,
     distance: load.distance,
     freeMinutes: load.deal?.detention.freeMinutes ?? 0,
-    stops: stopsOf(load).map((stop) => presentStop(load, stop)),
+    stops: stopsOf(load).map((stop, index) => presentStop(load, stop, index)),
     documents: (load.deal?.documents ?? [])
       .map((document) => documentSchema.parse(document))
       .filter(({ voided }) => voided === null)

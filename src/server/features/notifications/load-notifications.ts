@@ -6,6 +6,7 @@ import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import { bookedCarrier, draftBookedFor, draftRateConfirmation } from './booked-notifications.ts'
 import {
   about,
+  aboutStops,
   carrierName,
   type Deciders,
   draftLostBookings,
@@ -76,7 +77,7 @@ export const LOAD_DECIDERS: Deciders<LoadEvent> = {
       toCarrier(event.carrierId),
       facts,
       'Load tendered to you',
-      `${facts.load.ownerName} tendered you ${about(facts)}.`,
+      `${facts.load.ownerName} tendered you ${aboutStops(facts)}.`,
       { actionText: VERB_WORDS['answer-tender'], asks: 'tender' },
     ),
   'load.tender-accepted': (event, facts) => [

@@ -2,7 +2,7 @@ import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { NewNotification, PushAnswerKind } from './notification.sql.ts'
@@ -137,6 +137,12 @@ export function draftNotification(
 export const named = ({ load }: EventFacts) => `Load #${load.number}, ${load.lane}`
 /** The same inside one. */
 export const about = ({ load }: EventFacts) => `load #${load.number}, ${load.lane}`
+
+/** The same with how many stops it has, above two: what a carrier agrees to unseen. */
+export function aboutStops(facts: EventFacts): string {
+  const { length } = facts.load.stops
+  return length > POSTED_STOPS.length ? `${about(facts)}, ${length} stops` : about(facts)
+}
 
 export function carrierName(facts: EventFacts, carrierId: string): string {
   return facts.carrierNames.get(carrierId) ?? 'The carrier'
