@@ -3,7 +3,7 @@ import { boardQuerySchema, listBoardEndpoint } from '#contract/freight/board.ts'
 import { BOARD_SORTS } from '#contract/freight/load-query.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postBookedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { addStopsBetween, postBookedLoad, postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { searchOffline } from '#tests/support/offline-board.ts'
 
 const server = await startApi()
@@ -42,6 +42,7 @@ async function postBoard(): Promise<void> {
       pickup_at: server.at({ hours: 60 + (n % 4) * 13 }),
       delivery_at: server.at({ hours: 160 }),
     })
+    if (n % 4 === 1) await addStopsBetween(server, load)
     if (n % 10 === 5) await requestPostedLoad(server, dana, load, {})
   }
 }
@@ -65,13 +66,16 @@ const QUERIES: readonly Query[] = [
   { minRate: '1501.5' },
   { minRatePerMile: '2.5' },
   { minMiles: '490', maxMiles: '880' },
+  { maxStops: '2' },
+  { maxStops: '3', minMiles: '490' },
+  { maxStops: '5' },
   { postedWithin: '12' },
   { status: 'pending', equipment: 'V' },
   { status: 'all', toStates: 'TX' },
   { status: 'active' },
 ]
 
-describe('[BOARD-02] [API-22] without connection', () => {
+describe('[BOARD-02] [API-22] [STOP-20] without connection', () => {
   test('a device that has the board finds what the server finds, in the same order', async () => {
     await postBoard()
     await postBookedLoad(server, marta, dana)

@@ -156,6 +156,9 @@ describe('[API-22] bad input gets a clear answer', () => {
     ['equipment', { equipment: 'V,X' }],
     ['maxWeight', { maxWeight: '1e400' }],
     ['minRate', { minRate: -1 }],
+    ['maxStops', { maxStops: 1 }],
+    ['maxStops', { maxStops: 31 }],
+    ['maxStops', { maxStops: 2.5 }],
     ['minRatePerMile', { minRatePerMile: 'much' }],
     ['pickupDateFrom', { pickupDateFrom: '2026-02-30' }],
     ['postedWithin', { postedWithin: 0.5 }],
@@ -239,6 +242,7 @@ describe('[API-22] bad input gets a clear answer', () => {
         minRatePerMile: some(0, 999.999, '1e-9'),
         minMiles: some(0, 10_000),
         maxMiles: some(0, 10_000),
+        maxStops: some(2, 30),
         pickupDateFrom: some(...days),
         pickupDateTo: some(...days),
         postedWithin: some(1, 720),
@@ -283,7 +287,17 @@ describe('[API-22] bad input gets a clear answer', () => {
       '\ud800',
     )
     const keys = ['near', 'radius', 'to', 'toRadius', 'toStates', 'equipment', 'maxWeight', 'minRate', 'minRatePerMile']
-    const more = ['minMiles', 'maxMiles', 'pickupDateFrom', 'pickupDateTo', 'postedWithin', 'broker', 'after', 'search']
+    const more = [
+      'minMiles',
+      'maxMiles',
+      'maxStops',
+      'pickupDateFrom',
+      'pickupDateTo',
+      'postedWithin',
+      'broker',
+      'after',
+      'search',
+    ]
     const key = fc.constantFrom(...keys, ...more, 'sort', 'status', 'page')
     const value = fc.oneof({ weight: 3, arbitrary: odd }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) })
     await fc.assert(

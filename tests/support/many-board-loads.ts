@@ -56,13 +56,15 @@ export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Dat
         select placed.*, greatest(20, round(1.2 * 69 * sqrt((plat - dlat) ^ 2 + (0.8 * (plon - dlon)) ^ 2))) as miles
         from placed)
       insert into load_board (id, owner_id, px, py, dx, dy, pickup_cell, delivery_cell, rate_cents, rpm_cents, miles, weight,
-        equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search)
+        stops, equipment, pickup_state, delivery_state, pickup_day, pickup_at, created_at, search)
       select gen_random_uuid(),
         ('00000000-0000-4000-8000-' || lpad(to_hex(floor(g * g * 200)::int), 12, '0'))::uuid,
         board_x(plat, plon), board_y(plat, plon), board_x(dlat, dlon), board_y(dlat, dlon),
         board_cell(plat, plon), board_cell(dlat, dlon),
         (round(miles * (1.6 + f * 1.8) + 200) * 100)::int, round((miles * (1.6 + f * 1.8) + 200) * 100 / miles)::int,
-        miles, 5000 + floor(e * 40) * 1000, equipment, pickup_state, delivery_state,
+        miles, 5000 + floor(e * 40) * 1000,
+        -- a fifth has stops between
+        case when n % 5 = 0 then (array[3, 4, 7])[1 + n / 5 % 3] else 2 end, equipment, pickup_state, delivery_state,
         (${now}::timestamptz + make_interval(mins => 1 + floor(g * 10000)::int))::date,
         ${now}::timestamptz + make_interval(mins => 1 + floor(g * 10000)::int),
         ${now}::timestamptz - make_interval(secs => floor(f * 200000)::int),

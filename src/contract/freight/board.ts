@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EQUIPMENT_CODES, type EquipmentCode } from '#domain/freight/equipment.ts'
+import { LEAST_STOPS, MOST_STOPS } from '#domain/freight/load-stop.ts'
 import { idSchema, pageMetaSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { boardQueryShape, type BoardSort, daySchema } from './load-query.ts'
@@ -79,6 +80,8 @@ export const boardFilterShape = {
   /** trip miles */
   minMiles: z.optional(wholeNumber(0, 10_000)),
   maxMiles: z.optional(wholeNumber(0, 10_000)),
+  /** the load's stops at most, its pickup and delivery included */
+  maxStops: z.optional(wholeNumber(LEAST_STOPS, MOST_STOPS)),
   pickupDateFrom: daySchema,
   pickupDateTo: daySchema,
   /** hours since it was posted, at most */

@@ -29,6 +29,7 @@ const LOAD: BoardLoad = {
   rateCents: 215_000,
   miles: 781,
   pounds: 38_000,
+  stops: 3,
   equipment: 'V',
   words: ['48213', 'dallas', 'tx', 'atlanta', 'ga', 'tile', 'van'],
 }
@@ -45,11 +46,12 @@ describe('a search of stored loads', () => {
     ['minRpmCents', { minRpmCents: 275 }, { minRpmCents: 276 }],
     ['minMiles', { minMiles: 781 }, { minMiles: 782 }],
     ['maxMiles', { maxMiles: 781 }, { maxMiles: 780 }],
+    ['maxStops', { maxStops: 3 }, { maxStops: 2 }],
     ['fromDay', { fromDay: '2026-11-24' }, { fromDay: '2026-11-25' }],
     ['toDay', { toDay: '2026-11-24' }, { toDay: '2026-11-23' }],
     ['postedWithin', { postedWithin: 3 }, { postedWithin: 2 }],
     ['broker', { broker: 'marta' }, { broker: 'olga' }],
-  ])('[BOARD-02] applies %s to the last fitting value and no further', (_, fits, misses) => {
+  ])('[BOARD-02] [STOP-20] applies %s to the last fitting value and no further', (_, fits, misses) => {
     expect(matchesBoardFilter(LOAD, fits, NOW)).toBe(true)
     expect(matchesBoardFilter(LOAD, misses, NOW)).toBe(false)
   })
@@ -100,6 +102,7 @@ const load: fc.Arbitrary<BoardLoad> = fc.record({
   rateCents: fc.integer({ min: 0, max: 1_000_000 }),
   miles: fc.integer({ min: 0, max: 3000 }),
   pounds: fc.integer({ min: 0, max: 80_000 }),
+  stops: fc.integer({ min: 2, max: 30 }),
   equipment: fc.constantFrom('V', 'R', 'F'),
   words: fc.subarray(['dallas', 'tulsa', 'tile', 'van']),
 })
@@ -116,6 +119,7 @@ const filter: fc.Arbitrary<BoardFilter> = fc.record({
   minRpmCents: optional(fc.integer({ min: 0, max: 1000 })),
   minMiles: optional(fc.integer({ min: 0, max: 3000 })),
   maxMiles: optional(fc.integer({ min: 0, max: 3000 })),
+  maxStops: optional(fc.integer({ min: 2, max: 30 })),
   fromDay: optional(fc.constantFrom('2026-11-23', '2026-11-24')),
   toDay: optional(fc.constantFrom('2026-11-24', '2026-11-25')),
   postedWithin: optional(fc.integer({ min: 1, max: 96 })),

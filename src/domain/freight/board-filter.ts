@@ -22,6 +22,7 @@ export interface BoardLoad {
   rateCents: Cents
   miles: number
   pounds: number
+  stops: number
   equipment: string
   /** as `buildLoadSearchWords` lists them */
   words: readonly string[]
@@ -40,6 +41,7 @@ export interface BoardFilter {
   minRpmCents?: Cents | undefined
   minMiles?: number | undefined
   maxMiles?: number | undefined
+  maxStops?: number | undefined
   fromDay?: string | undefined
   toDay?: string | undefined
   /** hours since it was posted, at most */
@@ -77,6 +79,7 @@ export function matchesBoardFilter(load: BoardLoad, filter: BoardFilter, now: In
     isAtLeast(boardRatePerMile(load), filter.minRpmCents) &&
     isAtLeast(load.miles, filter.minMiles) &&
     isAtMost(load.miles, filter.maxMiles) &&
+    isAtMost(load.stops, filter.maxStops) &&
     (fromDay === undefined || load.pickupDay >= fromDay) &&
     (toDay === undefined || load.pickupDay <= toDay) &&
     (postedWithin === undefined || load.createdAt >= now - postedWithin * HOUR_MS) &&

@@ -1,7 +1,7 @@
 import { type BoardPage, type BoardQuery, DEFAULT_RADIUS_MILES } from '#contract/freight/board.ts'
 import type { BoardSort } from '#contract/freight/load-query.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import {
   type BoardFilter,
   type BoardLoad,
@@ -125,6 +125,7 @@ function toFilter(query: BoardQuery): BoardFilter {
     minRpmCents: minRatePerMile === undefined ? undefined : dollarsToCents(minRatePerMile),
     minMiles: query.minMiles,
     maxMiles: query.maxMiles,
+    maxStops: query.maxStops,
     fromDay: pickupDateFrom,
     toDay: pickupDateTo,
     postedWithin: query.postedWithin,
@@ -167,6 +168,7 @@ function toBoardLoad(load: Load): BoardLoad {
     rateCents: dollarsToCents(load.rate),
     miles: load.distance,
     pounds: load.weight,
+    stops: stopsOf(load).length,
     equipment: equipment.code,
     get pickupDay() {
       day ??= localDay(times.pickupAt, pickup.zone)

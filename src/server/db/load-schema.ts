@@ -110,6 +110,7 @@ export interface LoadBoardTable {
   rpm_cents: number
   miles: number
   weight: number
+  stops: number
   /** from 1, in the order of `EQUIPMENT_CODES` */
   equipment: number
   pickup_state: string
@@ -334,6 +335,7 @@ export interface SavedSearchTable {
   min_rpm_cents: number | null
   min_miles: number | null
   max_miles: number | null
+  max_stops: number | null
   from_day: string | null
   to_day: string | null
   /** hours */
@@ -358,6 +360,7 @@ export interface SearchKeyTable extends Pick<
   | 'min_rate_cents'
   | 'min_miles'
   | 'max_miles'
+  | 'max_stops'
   | 'from_day'
   | 'to_day'
   | 'posted_within'

@@ -34,6 +34,7 @@ export const boardSearchSchema = z.object({
   minRatePerMile: filterText,
   minMiles: filterText,
   maxMiles: filterText,
+  maxStops: filterText,
   pickupDateFrom: filterText,
   pickupDateTo: filterText,
   postedWithin: filterText,

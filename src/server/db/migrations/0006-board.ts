@@ -3,7 +3,7 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 /** What a search reads of a load: all columns of the board but its key. */
 const COLUMNS =
   `owner_id px py dx dy pickup_cell delivery_cell rate_cents rpm_cents miles weight equipment pickup_state delivery_state
-  pickup_day pickup_at created_at search pickup_until`.split(/\s+/)
+  pickup_day pickup_at created_at search pickup_until stops`.split(/\s+/)
 
 /** Indexes that answer a search alone, without the table. */
 const COVERING = {
@@ -35,7 +35,7 @@ const orReplace = `on conflict (id) do update set ${COLUMNS.map((column) => `${c
 const BY_INDEX = 'set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off'
 
 const COMPARED = `account_id, person_id, name, search_id, near_x, near_y, near_r2, to_x, to_y, to_r2, to_states, equipment, has_words,
-  max_weight, min_rate_cents, min_miles, max_miles, from_day, to_day, posted_within, broker`
+  max_weight, min_rate_cents, min_miles, max_miles, max_stops, from_day, to_day, posted_within, broker`
 
 const STATEMENTS = [
   // Lambert conic, 33 and 45 N, origin 39 N 96 W, miles; domain/geo/board-projection.ts computes the same
@@ -65,6 +65,7 @@ const STATEMENTS = [
     rpm_cents integer not null,
     miles double precision not null,
     weight double precision not null,
+    stops smallint not null,
     equipment smallint not null,
     pickup_state text not null,
     delivery_state text not null,
@@ -98,7 +99,7 @@ const STATEMENTS = [
       (load.pickup_at at time zone pickup.zone)::date as pickup_day,
       load.pickup_at, load.created_at, load.search,
       load.status = 'pending' and not load.tendered and load.deleted_at is null as is_open,
-      load.pickup_until
+      load.pickup_until, load.stop_count as stops
     from load
     join load_stop pickup on pickup.load_id = load.id and pickup.position = 0
     join load_stop delivery on delivery.load_id = load.id and delivery.position = load.stop_count - 1
@@ -163,6 +164,7 @@ const STATEMENTS = [
     min_rpm_cents integer,
     min_miles double precision,
     max_miles double precision,
+    max_stops smallint,
     from_day date,
     to_day date,
     posted_within integer,
@@ -191,6 +193,7 @@ const STATEMENTS = [
     min_rate_cents integer,
     min_miles double precision,
     max_miles double precision,
+    max_stops smallint,
     from_day date,
     to_day date,
     posted_within integer,
@@ -205,7 +208,7 @@ const STATEMENTS = [
     select k.key, coalesce(s.min_rpm_cents, 0) as min_rpm_cents, s.account_id, s.person_id, s.name, s.id as search_id,
       s.near_x, s.near_y, s.near_r2, s.to_x, s.to_y, s.to_r2, s.to_states,
       (select bit_or(1 << code) from unnest(s.equipment) code) as equipment, s.words is not null as has_words,
-      s.max_weight, s.min_rate_cents, s.min_miles, s.max_miles, s.from_day, s.to_day, s.posted_within, s.broker
+      s.max_weight, s.min_rate_cents, s.min_miles, s.max_miles, s.max_stops, s.from_day, s.to_day, s.posted_within, s.broker
     from saved_search s
     join account on account.id = s.account_id and account.is_active
     cross join lateral unnest(s.keys) k(key)

@@ -4,7 +4,7 @@ import type { Schema } from '#server/db/schema.ts'
 /** What the board copies of a load, besides its id. */
 const COPIED =
   `owner_id px py dx dy pickup_cell delivery_cell rate_cents rpm_cents miles weight equipment pickup_state delivery_state
-  pickup_day pickup_at created_at search pickup_until`.split(/\s+/)
+  pickup_day pickup_at created_at search pickup_until stops`.split(/\s+/)
 const columns = sql.raw(COPIED.join(', '))
 const of = (table: string) => sql.raw(COPIED.map((column) => `${table}.${column}`).join(', '))
 

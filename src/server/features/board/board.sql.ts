@@ -29,6 +29,7 @@ export interface BoardFilter {
   minRpmCents: number | undefined
   minMiles: number | undefined
   maxMiles: number | undefined
+  maxStops: number | undefined
   fromDay: string | undefined
   toDay: string | undefined
   postedAfter: Date | undefined
@@ -89,7 +90,7 @@ function isListed({ now }: BoardFilter): RawBuilder<unknown> {
 /** What the person asks for; holds on the board's table and on `load_board_row`. */
 function conditionsOf(filter: BoardFilter): RawBuilder<unknown>[] {
   const { words, near, to, toStates, equipment, maxWeight, minRateCents, minRpmCents, minMiles, maxMiles } = filter
-  const { fromDay, toDay, postedAfter, broker } = filter
+  const { maxStops, fromDay, toDay, postedAfter, broker } = filter
   return [
     words !== null && sql`search @@ ${words}::tsquery`,
     near && within('p', near),
@@ -101,6 +102,7 @@ function conditionsOf(filter: BoardFilter): RawBuilder<unknown>[] {
     minRpmCents !== undefined && sql`rpm_cents >= ${minRpmCents}::integer`,
     minMiles !== undefined && sql`miles >= ${minMiles}::double precision`,
     maxMiles !== undefined && sql`miles <= ${maxMiles}::double precision`,
+    maxStops !== undefined && sql`stops <= ${maxStops}::smallint`,
     fromDay !== undefined && sql`pickup_day >= ${fromDay}::date`,
     toDay !== undefined && sql`pickup_day <= ${toDay}::date`,
     postedAfter && sql`created_at >= ${postedAfter}::timestamptz`,
@@ -173,8 +175,8 @@ export async function probeBoard(
   const listed = all([isListed(filter), ...isAfter(order, after)])
   // the table's text isn't in the index, so only a search for words reads it
   const columns = sql.raw(
-    `id, owner_id, px, py, dx, dy, rate_cents, rpm_cents, miles, weight, equipment, delivery_state, pickup_day, pickup_at,
-      pickup_until, created_at${filter.words === null ? '' : ', search'}`,
+    `id, owner_id, px, py, dx, dy, rate_cents, rpm_cents, miles, weight, stops, equipment, delivery_state, pickup_day,
+      pickup_at, pickup_until, created_at${filter.words === null ? '' : ', search'}`,
   )
   const { rows } = await sql<Row>`
     with found as materialized (

@@ -14,12 +14,14 @@ import {
   tenderLoadEndpoint,
 } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import { blurPoint, cellOf, projectPoint } from '#domain/geo/board-projection.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
+import { fourStops } from '#tests/support/stops-body.ts'
 
 const { database, drop } = await freshPostgres()
 const server = await startApi(database.connectionString)
@@ -60,13 +62,10 @@ async function truth() {
     .where(PICKUP_ENDS, '>', server.at({}))
     .orderBy('id')
     .execute()
-  const stops = await db.selectFrom('load_stop').selectAll().execute()
+  const stops = await db.selectFrom('load_stop').selectAll().orderBy('position').execute()
   return loads.map((load) => {
-    const [pickup, delivery] = ['pickup', 'delivery'].map((kind) => {
-      const stop = stops.find((each) => each.load_id === load.id && each.kind === kind)
-      if (!stop) throw new Error(`${load.id} has no ${kind}`)
-      return { ...stop, ...shownAt(stop) }
-    }) as [(typeof stops)[number] & ReturnType<typeof shownAt>, (typeof stops)[number] & ReturnType<typeof shownAt>]
+    const own = stops.filter(({ load_id }) => load_id === load.id).map((stop) => ({ ...stop, ...shownAt(stop) }))
+    const [pickup, delivery] = [firstStop(own), lastStop(own)]
     return {
       id: load.id,
       owner_id: load.owner_id,
@@ -80,6 +79,7 @@ async function truth() {
       rpm_cents: load.distance_miles >= 1 ? roundHalfEven(load.rate_cents / load.distance_miles) : 0,
       miles: load.distance_miles,
       weight: load.weight_lbs,
+      stops: own.length,
       equipment: CODES.indexOf(load.equipment_code) + 1,
       pickup_state: pickup.state,
       delivery_state: delivery.state,
@@ -155,6 +155,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   post: (_, pick) => server.as(marta).ask(createLoadEndpoint, { body: terms(pick) }),
   'post without a point': (_, pick) =>
     postLoad(server, marta, { rate_cents: pick * 100, pickup: { latitude: null, longitude: null } }),
+  'post four stops': () => server.as(marta).ask(createLoadEndpoint, { body: fourStops(server.at) }),
+  'edit to four stops': (load) => server.as(marta).ask(updateLoadEndpoint, { ...by(load), body: fourStops(server.at) }),
   edit: (load, pick) => server.as(marta).ask(updateLoadEndpoint, { ...by(load), body: terms(pick) }),
   request: (load) => requestPostedLoad(server, dana, { ...load, number: 0 }).catch(() => undefined),
   accept: (load) => answerRequest(load, 'accept'),
@@ -195,7 +197,20 @@ test('[API-22] after any command the board holds exactly the loads that can be b
       }
     }),
     // $121 for 968 miles: 12.5 cents a mile
-    { numRuns: RUNS, endOnFailure: true, examples: [[[['post without a point', 0, 121]]]] },
+    {
+      numRuns: RUNS,
+      endOnFailure: true,
+      examples: [
+        [
+          [
+            ['post without a point', 0, 121],
+            ['post four stops', 0, 0],
+            ['post', 0, 3],
+            ['edit to four stops', 0, 0],
+          ],
+        ],
+      ],
+    },
   )
 }, 180_000)
 

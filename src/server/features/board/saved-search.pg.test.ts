@@ -5,7 +5,7 @@ import { saveSearchEndpoint } from '#contract/freight/saved-search.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
-import { postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { addStopsBetween, postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { findMatchingSearches } from './saved-search.sql.ts'
 
 const { database, drop } = await freshPostgres()
@@ -40,6 +40,7 @@ const load = fc.record({
   age: fc.constantFrom(0, 23, 30),
   pickupInHours: fc.constantFrom(1, 30, 100),
   equipment: fc.constantFrom(...EQUIPMENT),
+  isLong: fc.boolean(),
 })
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
 const point = fc.constantFrom('32.8,-96.8', '31.5,-97.1', '36.2,-96', '61.2,-149.9', '-89,0', '0,180')
@@ -56,6 +57,7 @@ const query = fc
     minRatePerMile: some(fc.constantFrom(2, 5)),
     minMiles: some(fc.constantFrom(100, 101)),
     maxMiles: some(fc.constantFrom(100, 99)),
+    maxStops: some(fc.constantFrom(2, 3, 4)),
     pickupDateFrom: some(fc.constant('2026-11-24')),
     pickupDateTo: some(fc.constant('2026-11-24')),
     postedWithin: some(fc.constantFrom(23, 29)),
@@ -81,39 +83,45 @@ const PAYS_TWO = {
   age: 0,
   pickupInHours: 30,
   equipment: EQUIPMENT[0],
+  isLong: false,
 } as const
 
-test('[API-22] a saved search matches a load exactly when the board lists it', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(load, { minLength: 1, maxLength: 4 }),
-      fc.array(query, { minLength: 1, maxLength: 4 }),
-      async (loads, queries) => {
-        const posted: PostedLoad[] = []
-        const broker = marta.id
-        await server.db.deleteFrom('load_board').execute()
-        for (const { age, pickupInHours, equipment, ...about } of loads)
-          posted.push(
-            await postLoad(server, marta, {
+test(
+  '[API-22] [STOP-20] a saved search matches a load exactly when the board lists it',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(load, { minLength: 1, maxLength: 4 }),
+        fc.array(query, { minLength: 1, maxLength: 4 }),
+        async (loads, queries) => {
+          const posted: PostedLoad[] = []
+          const broker = marta.id
+          await server.db.deleteFrom('load_board').execute()
+          for (const { age, pickupInHours, equipment, isLong, ...about } of loads) {
+            const load = await postLoad(server, marta, {
               ...about,
               ...equipment,
               created_at: server.at({ hours: -age }),
               pickup_at: server.at({ hours: pickupInHours }),
-            }),
-          )
-        for (const asked of queries) {
-          await server.db.deleteFrom('saved_search').execute()
-          await server.as(dana).call(saveSearchEndpoint, { body: { name: 'One', query: asked } })
-          const answer = await server.as(dana).call(listBoardEndpoint, { query: { ...asked, broker, limit: 100 } })
-          // a typo is forgiven on screen, where the person sees what was searched
-          const found = answer.meta.searchedFor === undefined ? answer.data.map(({ id }) => id) : []
-          const matched: string[] = []
-          for (const { id } of posted)
-            if ((await findMatchingSearches(server.db, id, server.at({}))).length > 0) matched.push(id)
-          expect({ asked, matched: matched.toSorted() }).toEqual({ asked, matched: found.toSorted() })
-        }
-      },
-    ),
-    { numRuns: 40, endOnFailure: true, examples: [[[PAYS_TWO], [{ minRatePerMile: 2 }, { minRatePerMile: 2.01 }]]] },
-  )
-})
+            })
+            if (isLong) await addStopsBetween(server, load)
+            posted.push(load)
+          }
+          for (const asked of queries) {
+            await server.db.deleteFrom('saved_search').execute()
+            await server.as(dana).call(saveSearchEndpoint, { body: { name: 'One', query: asked } })
+            const answer = await server.as(dana).call(listBoardEndpoint, { query: { ...asked, broker, limit: 100 } })
+            // a typo is forgiven on screen, where the person sees what was searched
+            const found = answer.meta.searchedFor === undefined ? answer.data.map(({ id }) => id) : []
+            const matched: string[] = []
+            for (const { id } of posted)
+              if ((await findMatchingSearches(server.db, id, server.at({}))).length > 0) matched.push(id)
+            expect({ asked, matched: matched.toSorted() }).toEqual({ asked, matched: found.toSorted() })
+          }
+        },
+      ),
+      { numRuns: 40, endOnFailure: true, examples: [[[PAYS_TWO], [{ minRatePerMile: 2 }, { minRatePerMile: 2.01 }]]] },
+    )
+  },
+)

@@ -108,6 +108,7 @@ const findSearches = prepared(
       and (k.min_rate_cents is null or l.rate_cents >= k.min_rate_cents)
       and (k.min_miles is null or l.miles >= k.min_miles)
       and (k.max_miles is null or l.miles <= k.max_miles)
+      and (k.max_stops is null or l.stops <= k.max_stops)
       and (k.from_day is null or l.pickup_day >= k.from_day)
       and (k.to_day is null or l.pickup_day <= k.to_day)
       and (k.posted_within is null or l.created_at >= ${now}::timestamptz - make_interval(hours => k.posted_within))

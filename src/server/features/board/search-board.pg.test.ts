@@ -30,7 +30,20 @@ const counts = createBoardCounts()
 const readBoard = () =>
   logged.database.kysely
     .selectFrom('load_board')
-    .select(['id', 'owner_id', 'px', 'py', 'dx', 'dy', 'rate_cents', 'rpm_cents', 'miles', 'weight', 'equipment'])
+    .select([
+      'id',
+      'owner_id',
+      'px',
+      'py',
+      'dx',
+      'dy',
+      'rate_cents',
+      'rpm_cents',
+      'miles',
+      'weight',
+      'stops',
+      'equipment',
+    ])
     .select(['delivery_state', 'pickup_day', 'pickup_at', 'created_at'])
     .execute()
 type Row = Awaited<ReturnType<typeof readBoard>>[number]
@@ -51,6 +64,7 @@ const queries = fc
     minRatePerMile: some(fc.constantFrom(2.4, 3.3)),
     minMiles: some(fc.constant(250)),
     maxMiles: some(fc.constantFrom(100, 500)),
+    maxStops: some(fc.constantFrom(2, 3, 5)),
     pickupDateTo: some(fc.constant('2026-11-25')),
     postedWithin: some(fc.constantFrom(1, 24)),
     sort: fc.constantFrom(...BOARD_SORTS),
@@ -81,6 +95,7 @@ function truth({ sort }: BoardQuery, filter: BoardFilter): string[] {
       row.rpm_cents >= (filter.minRpmCents ?? 0) &&
       row.miles >= (filter.minMiles ?? 0) &&
       row.miles <= (filter.maxMiles ?? Infinity) &&
+      row.stops <= (filter.maxStops ?? Infinity) &&
       row.pickup_day <= (filter.toDay ?? '9999') &&
       (!filter.postedAfter || row.created_at >= filter.postedAfter),
   )
@@ -107,7 +122,7 @@ function find(query: BoardQuery, after?: string) {
   return createBoardSearcher(counts).search(logged.db, filter, { sort, offset, limit, after: position, key: '' })
 }
 
-test('[API-22] any search of a large board finds what reading all of them finds, in the same order', async () => {
+test('[API-22] [STOP-20] any search of a large board finds what reading all of them finds, in the same order', async () => {
   await fc.assert(
     fc.asyncProperty(queries, async (asked) => {
       const query = parse(asked)

@@ -23,6 +23,7 @@ export const FILTER_GROUPS = [
   ['minRate'],
   ['maxWeight'],
   ['minMiles', 'maxMiles'],
+  ['maxStops'],
   ['postedWithin'],
   ['broker', 'brokerName'],
 ] as const satisfies readonly (readonly (keyof BoardFilters)[])[]
@@ -64,6 +65,7 @@ const WORDS: Record<FilterGroup[0], (filters: BoardFilters) => string | null> = 
   minRate: ({ minRate }) => (minRate === undefined ? null : FILTER_CHIP_COPY.rate(minRate)),
   maxWeight: ({ maxWeight }) => (maxWeight === undefined ? null : FILTER_CHIP_COPY.weight(maxWeight)),
   minMiles: ({ minMiles, maxMiles }) => FILTER_CHIP_COPY.miles(minMiles, maxMiles),
+  maxStops: ({ maxStops }) => (maxStops === undefined ? null : FILTER_CHIP_COPY.stops(maxStops)),
   postedWithin: ({ postedWithin }) => (postedWithin === undefined ? null : FILTER_CHIP_COPY.posted(postedWithin)),
   broker: ({ broker, brokerName }) => (broker === undefined ? null : FILTER_CHIP_COPY.broker(brokerName)),
 }
@@ -80,6 +82,7 @@ const FILTER_KEYS = [
   'minRatePerMile',
   'minMiles',
   'maxMiles',
+  'maxStops',
   'pickupDateFrom',
   'pickupDateTo',
   'postedWithin',

@@ -26,6 +26,7 @@ export const FILTER_NAMES = {
   minRatePerMile: 'Min $/mi',
   minMiles: 'Least trip miles',
   maxMiles: 'Most trip miles',
+  maxStops: 'Most stops',
   pickupDateFrom: 'First pickup day',
   pickupDateTo: 'Last pickup day',
   postedWithin: 'Age',
@@ -78,6 +79,7 @@ export const FILTER_CHIP_COPY = {
       ? `Trip of ${counted(least)} mi or more`
       : `Trip of ${counted(least)} to ${counted(most)} mi`
   },
+  stops: (most: Typed) => (Number(most) === 2 ? '2 stops only' : `Up to ${most} stops`),
   posted: (hours: Typed) => (Number(hours) === 1 ? 'Posted in the last hour' : `Posted in the last ${hours} h`),
   broker: (name: Typed | undefined) => (name === undefined ? 'One broker' : String(name)),
 } as const
@@ -144,6 +146,7 @@ export const FILTERS_DIALOG_COPY = {
   rate: 'Min rate',
   ratePerMile: 'Min $/mi',
   trip: 'Trip miles',
+  stops: 'Stops',
   age: 'Posted',
   broker: 'Broker',
   brokerPlaceholder: 'Any broker',
@@ -169,6 +172,14 @@ export const TRIP_OPTIONS = [
   { value: '-250', label: '0 to 250', least: undefined, most: 250 },
   { value: '250-500', label: '250 to 500', least: 250, most: 500 },
   { value: '500-', label: '500 or more', least: 500, most: undefined },
+] as const
+
+/** The pickup and the delivery count. */
+export const STOPS_OPTIONS = [
+  { value: '', label: 'Any' },
+  { value: '2', label: '2 only' },
+  { value: '3', label: 'Up to 3' },
+  { value: '5', label: 'Up to 5' },
 ] as const
 
 export const AGE_OPTIONS = [

@@ -14,7 +14,14 @@ import { localDay } from '#domain/time/stop-time.ts'
 import type { BoardSearch, BoardSearchProps } from '../board-search.ts'
 import { useBoardCount } from '../board.queries.ts'
 import { type BoardFilters, FILTER_GROUPS, type FilterKey, readFilters, withoutFilters } from './board-filters.ts'
-import { AGE_OPTIONS, FILTER_BAR_COPY, FILTERS_DIALOG_COPY, PICKUP_OPTIONS, TRIP_OPTIONS } from './copy.ts'
+import {
+  AGE_OPTIONS,
+  FILTER_BAR_COPY,
+  FILTERS_DIALOG_COPY,
+  PICKUP_OPTIONS,
+  STOPS_OPTIONS,
+  TRIP_OPTIONS,
+} from './copy.ts'
 import { BrokerField, EquipmentFilter, PayFilter, useStoredLoads } from './filter-fields.tsx'
 import { WhereFilter } from './where-filter.tsx'
 
@@ -109,6 +116,14 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
             const option = TRIP_OPTIONS.find((each) => each.value === value)
             change({ minMiles: option?.least, maxMiles: option?.most })
           }}
+        />
+      </Section>
+      <Section title={FILTERS_DIALOG_COPY.stops}>
+        <ChoiceChips
+          label={FILTERS_DIALOG_COPY.stops}
+          options={STOPS_OPTIONS}
+          value={String(draft.maxStops ?? '')}
+          onChange={(value) => change({ maxStops: value === '' ? undefined : Number(value) })}
         />
       </Section>
       <Section title={FILTERS_DIALOG_COPY.age}>
