@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
+import { type NewLoad } from '#contract/freight/load-post.ts'
+import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   deleteLoadTemplateEndpoint,
   editLoadTemplateEndpoint,
@@ -10,6 +11,7 @@ import {
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { fourStops } from '#tests/support/stops-body.ts'
 import { saveTemplate } from '#tests/support/leave-recurring-loads.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 
@@ -28,10 +30,18 @@ const EVERY_OTHER_DAY = {
 }
 
 /** A broker's template, as saved from a load of theirs. */
-async function withTemplate(about: Parameters<typeof createPerson>[2] = {}, form: object = {}) {
+async function withTemplate(about: Parameters<typeof createPerson>[2] = {}, form: object = {}, posted?: NewLoad) {
   const broker = await createPerson(server, 'broker', about)
-  return { broker, ...(await saveTemplate(server, broker, { name: 'Dallas to Phoenix', form })) }
+  return {
+    broker,
+    ...(await saveTemplate(server, broker, { name: 'Dallas to Phoenix', form, ...(posted && { posted }) })),
+  }
 }
+
+const AT_BETWEEN = [
+  { days: 0, time: '23:00', until: '01:00' },
+  { days: 1, time: '10:00', until: null },
+]
 
 const schedule = (who: ApiPerson, id: string, changes: object = {}) =>
   server.as(who).call(scheduleLoadTemplateEndpoint, { params: { id }, body: { ...EVERY_OTHER_DAY, ...changes } })
@@ -94,6 +104,53 @@ describe('a template that posts itself', () => {
     expect((await edit({ rate: '2,800' })).schedule).toEqual(before)
     await server.chores()
     expect(await posted(marta)).toMatchObject([{ rate: 2800, pickupDateTime: '2026-11-24T14:00:00.000Z' }])
+  })
+
+  test('[STOP-51] posts all its stops, each at its wall time so many days after the pickup, without numbers of one load', async () => {
+    const marta = await withTemplate({}, {}, fourStops(server.at))
+    const saved = await schedule(marta.broker, marta.id, { between: AT_BETWEEN })
+    expect(saved.schedule?.between).toEqual(AT_BETWEEN)
+    await server.chores()
+    const [first] = await posted(marta)
+    const load = await server.as(marta.broker).call(readLoadEndpoint, { params: { id: first?.id ?? '' } })
+    expect(load.stops?.map(({ id, city, dateTime, until }) => [id, city, dateTime, until])).toEqual([
+      ['pickup', 'Dallas', '2026-11-24T14:00:00.000Z', '2026-11-24T18:00:00.000Z'],
+      ['s1', 'Amarillo', '2026-11-25T05:00:00.000Z', '2026-11-25T07:00:00.000Z'],
+      // in New Mexico's hours
+      ['s2', 'Albuquerque', '2026-11-25T17:00:00.000Z', undefined],
+      ['delivery', 'Phoenix', '2026-11-26T14:30:00.000Z', undefined],
+    ])
+    const [, amarillo] = load.stops ?? []
+    expect(amarillo).toMatchObject({
+      contactName: 'Sam Between',
+      handling: 'Live unload',
+      freight: { pieces: '8 pallets', weight: 7200 },
+    })
+    expect(amarillo).not.toHaveProperty('appointmentNumber')
+  })
+
+  test('[STOP-51] needs a day and time for each stop when its stops change', async () => {
+    const marta = await withTemplate({}, { pickupWeight: '' }, fourStops(server.at))
+    const untimed = { path: 'between', message: 'Set a day and time for each stop' }
+    for (const between of [undefined, AT_BETWEEN.slice(0, 1)]) {
+      const refusal = await expectRefusal(schedule(marta.broker, marta.id, { between }))
+      expect([refusal.status, refusal.message, refusal.validationErrors]).toEqual([422, untimed.message, [untimed]])
+    }
+    await schedule(marta.broker, marta.id, { between: AT_BETWEEN })
+    const edit = async (keep: number, body: object = {}) => {
+      const [template] = (await server.as(marta.broker).call(listLoadTemplatesEndpoint, {})).data
+      const form = { ...template?.form, between: template?.form.between.slice(0, keep) }
+      const edited = { name: 'Dallas to Phoenix', form: form as never, ...body }
+      return server.as(marta.broker).call(editLoadTemplateEndpoint, { params: { id: marta.id }, body: edited })
+    }
+    expect((await edit(2)).schedule?.between).toEqual(AT_BETWEEN)
+    expect((await expectRefusal(edit(1))).validationErrors).toEqual([untimed])
+    const [only] = [{ days: 1, time: '06:00', until: null }]
+    expect((await edit(1, { between: [only] })).schedule?.between).toEqual([only])
+    expect((await edit(0)).schedule?.between).toEqual([])
+    await server.chores()
+    const [first] = await posted(marta)
+    expect(first?.stops?.map(({ city }) => city)).toEqual(['Dallas', 'Phoenix'])
   })
 
   test('leaves out a skipped day, posts nothing while paused, and makes up for no day afterwards', async () => {
@@ -173,6 +230,39 @@ describe('a template that posts itself', () => {
     expect(await server.db.selectFrom('posting').select('day').where('template_id', '=', marta.id).execute()).toEqual(
       [],
     )
+  })
+
+  test('[STOP-51] a stop whose hour a night repeats fails that day alone, by its name, also while it is scheduled', async () => {
+    const marta = await withTemplate({}, {}, fourStops(server.at))
+    const ahead = Date.parse('2027-11-05T12:00:00-05:00') - server.now()
+    await server.db
+      .updateTable('account')
+      .set({ trial_ends_at: new Date(server.now() + ahead * 3) })
+      .where('id', '=', marta.broker.id)
+      .execute()
+    server.pass({ ms: ahead })
+    // Amarillo at 01:30 on Sunday, November 7, which comes twice there
+    const saturdays = { weekdays: ['Sat' as const], daysAhead: 1, pickupTime: '15:00', pickupUntil: null }
+    const between = [
+      { days: 1, time: '01:30', until: null },
+      { days: 1, time: '10:00', until: null },
+    ]
+    await schedule(marta.broker, marta.id, { ...saturdays, between })
+    await server.chores()
+    const [news] = await told(marta)
+    expect(news).toMatchObject({ title: 'Recurring load not posted' })
+    expect(news?.message).toContain(
+      "for Sat Nov 6 wasn't posted: Stop 2, Amarillo, TX: Clocks fall back that night, so this time happens twice",
+    )
+    server.pass({ days: 7 })
+    await server.chores()
+    expect((await posted(marta)).map(({ stops }) => stops?.map(({ dateTime }) => dateTime))).toEqual([
+      ['2027-11-13T21:00:00.000Z', '2027-11-14T07:30:00.000Z', '2027-11-14T17:00:00.000Z', expect.any(String)],
+    ])
+    // a time that is wrong on every day is refused
+    const early = { ...saturdays, between: [{ days: 0, time: '05:00', until: null }, ...AT_BETWEEN.slice(1)] }
+    const refusal = await expectRefusal(schedule(marta.broker, marta.id, early))
+    expect(refusal.message).toBe('Stop 2, Amarillo, TX: Must not end before stop 1 begins')
   })
 })
 

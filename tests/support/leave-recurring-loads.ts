@@ -1,5 +1,5 @@
 import { toDuplicateForm } from '#contract/freight/load-form.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createLoadEndpoint, type NewLoad } from '#contract/freight/load-post.ts'
 import { saveLoadTemplateEndpoint, scheduleLoadTemplateEndpoint } from '#contract/freight/load-template.ts'
 import type { ApiPerson } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
@@ -9,9 +9,9 @@ import { newLoad } from './new-load.ts'
 export async function saveTemplate(
   server: ApiServer,
   broker: ApiPerson,
-  { name, form }: { name: string; form?: object },
+  { name, form, posted = newLoad(server) }: { name: string; form?: object; posted?: NewLoad },
 ) {
-  const load = await server.as(broker).call(createLoadEndpoint, { body: newLoad(server) })
+  const load = await server.as(broker).call(createLoadEndpoint, { body: posted })
   const { pickupDateTime: _, deliveryDateTime: __, ...values } = toDuplicateForm(load)
   const body = { name, form: { ...values, ...form } as never }
   const template = await server.as(broker).call(saveLoadTemplateEndpoint, { body })

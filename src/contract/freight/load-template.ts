@@ -76,6 +76,11 @@ function wholeDays(least: number, most: number) {
   return z.number(message).check(z.int(message), z.gte(least, message), z.lte(most, message))
 }
 
+/** When each stop between is due. */
+const betweenSchedule = z
+  .array(z.object({ days: wholeDays(0, MOST_DELIVERY_DAYS), time: clock, until: z.nullable(clock) }))
+  .check(z.maxLength(MOST_STOPS - LEAST_STOPS))
+
 /** Days that can be left out at once: a year of them. */
 const MOST_SKIPPED = 366
 
@@ -91,6 +96,7 @@ const scheduleShape = {
   deliveryDays: wholeDays(0, MOST_DELIVERY_DAYS),
   deliveryTime: clock,
   deliveryUntil: z.nullable(clock),
+  between: z._default(betweenSchedule, []),
 }
 
 /** How often a template is posted, in wall time at its stops. */
@@ -149,12 +155,15 @@ export const saveLoadTemplateEndpoint = defineEndpoint({
 
 export const editLoadTemplateEndpoint = defineEndpoint({
   name: 'load-templates.edit',
-  summary: 'Rename a template or change its form; one that repeats must still be a whole load',
+  summary: 'Rename a template or change its form; one that repeats must still be a whole load, timed at each stop',
   method: 'PUT',
   path: '/load-templates/:id',
   access: 'load:create',
   params: z.object({ id: idSchema }),
-  body: templateBody,
+  body: z.extend(templateBody, {
+    /** the schedule's, if the stops of a template that repeats change */
+    between: z.optional(betweenSchedule),
+  }),
   answer: loadTemplate,
   errors: ['NOT_FOUND', 'SUBSCRIPTION_REQUIRED', 'TEMPLATE_NAME_TAKEN'],
 })

@@ -26,6 +26,7 @@ const schedule = (changes: Partial<PostingSchedule> = {}): PostingSchedule => ({
   deliveryDays: 1,
   deliveryTime: '10:00',
   deliveryUntil: null,
+  between: [],
   ...changes,
 })
 const at = (now: Instant, settled = NONE, since = now) => ({ zone: CHICAGO, now, since, settled })
@@ -86,7 +87,21 @@ test('a window that ends no later than it begins ends the next day', () => {
     pickupUntil: '2027-01-01T02:00',
     deliveryDateTime: '2027-01-01T10:00',
     deliveryUntil: '2027-01-01T12:00',
+    between: [],
   })
+})
+
+test('[STOP-51] a stop between is due so many days after the pickup, its window until the next day if it ends earlier', () => {
+  const between = [
+    { days: 0, time: '23:00', until: '01:30' },
+    { days: 2, time: '06:00', until: null },
+    { days: 2, time: '09:15', until: '11:00' },
+  ]
+  expect(timesOfDay(schedule({ between }), '2026-12-31').between).toEqual([
+    { dateTime: '2026-12-31T23:00', until: '2027-01-01T01:30' },
+    { dateTime: '2027-01-02T06:00', until: '' },
+    { dateTime: '2027-01-02T09:15', until: '2027-01-02T11:00' },
+  ])
 })
 
 describe('in every zone, through the changes of the clocks', () => {
@@ -110,6 +125,7 @@ describe('in every zone, through the changes of the clocks', () => {
     deliveryDays: fc.integer({ min: 0, max: 5 }),
     deliveryTime: clock,
     deliveryUntil: fc.constant(null),
+    between: fc.constant([]),
   })
   const instants = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2028, 0) })
 

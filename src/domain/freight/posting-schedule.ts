@@ -32,7 +32,22 @@ export interface PostingSchedule {
   deliveryDays: number
   deliveryTime: string
   deliveryUntil: string | null
+  /** one for each stop between, in driving order */
+  between: readonly StopSchedule[]
 }
+
+/** When a posting's stop between is due, in its own wall time. */
+export interface StopSchedule {
+  /** after the pickup's day */
+  days: number
+  /** 'HH:mm' */
+  time: string
+  /** the end of the window, on the next day when it isn't later; null when the time is exact */
+  until: string | null
+}
+
+/** Refuses a schedule whose template has another number of stops between. */
+export const UNTIMED_STOPS_MESSAGE = 'Set a day and time for each stop'
 
 /** A day that a schedule is to be posted for. */
 export interface PlannedPosting {
@@ -63,11 +78,16 @@ export function timesOfDay(schedule: PostingSchedule, day: Day) {
   const end = (on: Day, from: string, until: string | null) =>
     until === null ? '' : `${until > from ? on : addDays(on, 1)}T${until}`
   const delivery = addDays(day, schedule.deliveryDays)
+  const between = schedule.between.map(({ days, time, until }) => {
+    const on = addDays(day, days)
+    return { dateTime: `${on}T${time}`, until: end(on, time, until) }
+  })
   return {
     pickupDateTime: `${day}T${pickupTime}`,
     pickupUntil: end(day, pickupTime, pickupUntil),
     deliveryDateTime: `${delivery}T${deliveryTime}`,
     deliveryUntil: end(delivery, deliveryTime, deliveryUntil),
+    between,
   }
 }
 

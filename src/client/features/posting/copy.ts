@@ -44,6 +44,7 @@ export const GUESS_COPY = {
   commodity: 'Commodity',
   pickupTime: 'Pickup time',
   deliveryTime: 'Delivery time',
+  stopTime: (number: number) => `Stop ${number} time`,
   lastStop: (city: string) => `your last stop in ${city}`,
   ofLastLoad: 'as on your last load',
   ofThisLoad: 'as on the load you just created',
@@ -348,6 +349,8 @@ export const EDIT_TEMPLATE_COPY = {
   leaveDescription: 'Your changes to the template are lost.',
   leave: 'Leave',
   stay: 'Stay',
+  times: 'When each stop is due',
+  timesHint: 'This template repeats. Days count from the pickup, times are local at each stop.',
 } as const
 
 export const SAVE_TEMPLATE_COPY = {
@@ -370,6 +373,8 @@ export const REPEAT_COPY = {
     days === 0 ? 'The same day' : days === 1 ? 'The next day' : `${days} days after pickup`,
   deliveryTime: 'Delivery time',
   deliveryUntil: 'Delivery until',
+  stopTime: (stop: string) => `${stop} time`,
+  stopUntil: (stop: string) => `${stop} until`,
   localTimes: 'Times are local at each stop, also when the clocks change.',
   next: 'Next',
   noNext: 'Choose at least one day',
@@ -400,6 +405,7 @@ export const REPEAT_TOASTS = {
 } as const
 
 export const REPEAT_LINE_COPY = {
+  stops: (count: number) => `${count} stops`,
   every: (days: string) => `Every ${days}`,
   next: (day: string) => `next ${day}`,
   paused: 'paused',

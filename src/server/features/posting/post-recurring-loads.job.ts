@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { loadTemplateFormSchema } from '#contract/freight/load-template.ts'
-import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
+import { isOfOneDay, nameStop, readRecurringLoad } from '#contract/freight/recurring-load.ts'
 import { duePostings, nextPostingAt, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
@@ -32,9 +32,6 @@ const REFUSALS = {
   FORBIDDEN: 'Your account can no longer post loads',
   SUBSCRIPTION_REQUIRED: 'Your subscription has ended',
 } as const
-
-/** Problems of one day, such as a time that its clocks skip. Any other would come again on the next. */
-const OF_ONE_DAY = new Set(['pickupDateTime', 'pickupUntil', 'deliveryDateTime', 'deliveryUntil'])
 
 type Ready = { terms: Terms; lane: ResolvedLane } | { errors: ErrorDetail[] }
 
@@ -119,8 +116,10 @@ async function postDay(tx: Transaction<Schema>, { template, stored, day, ready, 
     await resolveDay(tx, own, { load_id: posted.id })
     return true
   }
-  const isOfDay = typeof posted === 'object' && posted.every(({ path }) => OF_ONE_DAY.has(path))
-  const problem = typeof posted === 'string' ? REFUSALS[posted] : (posted[0]?.message ?? '')
+  const form = loadTemplateFormSchema.parse(template.form)
+  const isOfDay = typeof posted === 'object' && posted.every((error) => isOfOneDay(form, error))
+  const [first] = typeof posted === 'string' ? [] : posted
+  const problem = typeof posted === 'string' ? REFUSALS[posted] : first ? nameStop(form, first) : ''
   await resolveDay(tx, own, { outcome: 'failed', problem })
   if (!isOfDay) await pauseSchedule(tx, template.id, { because: problem, now: settled_at })
   await record(

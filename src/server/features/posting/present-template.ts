@@ -15,7 +15,7 @@ export function readStoredSchedule({ schedule }: Pick<ScheduleRow, 'schedule'>) 
   return plan
 }
 
-function presentSchedule(row: StoredSchedule): TemplateSchedule {
+export function presentSchedule(row: StoredSchedule): TemplateSchedule {
   const skipped = row.postings.filter(({ outcome }) => outcome === 'skipped')
   return {
     ...readStoredSchedule(row),

@@ -8,7 +8,7 @@ import {
   toNewSchedule,
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
-import { readRecurringLoad } from '#contract/freight/recurring-load.ts'
+import { nameStop, readRecurringLoad } from '#contract/freight/recurring-load.ts'
 import { firstStop } from '#domain/freight/load-stop.ts'
 import { nextPostingAt, nextPostings, type PostingSchedule } from '#domain/freight/posting-schedule.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
@@ -17,7 +17,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { preparedRoute, route } from '#server/http/route.ts'
-import { presentTemplate } from './present-template.ts'
+import { presentSchedule, presentTemplate } from './present-template.ts'
 import { checkTerms } from './check-terms.ts'
 import { type GeoDeps, locateStops } from './resolve-lane.ts'
 import {
@@ -48,16 +48,31 @@ function planOf(body: Input['body']): PostingSchedule {
   return schedule
 }
 
-/** What the schedule would post next, read as a post by hand; its errors by field. */
-function readNext(template: TemplateRow, schedule: PostingSchedule, about: { now: number; zone: string }) {
-  const place = { zone: about.zone, now: about.now, since: about.now, settled: new Set<string>() }
-  // a year of one weekday has days whose clocks don't change
-  const day = nextPostings(schedule, place, 3).find(({ problem }) => problem === null)?.day
-  return readRecurringLoad(loadTemplateFormSchema.parse(template.form), { schedule, day: day ?? '', now: about.now })
+interface NextRead {
+  now: number
+  /** of the pickup */
+  zone: string
+  /** of the stops; null until they are located */
+  places: LocatedStop[] | null
 }
 
-function refuse(details: ErrorDetail[]): Refused {
-  return new Refused('VALIDATION_ERROR', { message: details[0]?.message ?? '', details })
+/** What the schedule would post next, read as a post by hand; its errors by field. A night of one day is passed over. */
+function readNext(template: TemplateRow, schedule: PostingSchedule, { now, zone, places }: NextRead) {
+  const form = loadTemplateFormSchema.parse(template.form)
+  const place = { zone, now, since: now, settled: new Set<string>() }
+  const reads = nextPostings(schedule, place, 3).map(({ day }) => {
+    const read = readRecurringLoad(form, { schedule, day, now })
+    if ('errors' in read || !places) return read
+    const errors = checkTerms(read.terms, places, now)
+    return errors.length > 0 ? { errors } : read
+  })
+  return reads.find((read) => 'terms' in read) ?? reads[0] ?? { errors: [] }
+}
+
+function refuse({ form }: TemplateRow, details: ErrorDetail[]): Refused {
+  const [first] = details
+  const message = first ? nameStop(loadTemplateFormSchema.parse(form), first) : ''
+  return new Refused('VALIDATION_ERROR', { message, details })
 }
 
 /** Null when the template is incomplete, which the command says. Each posting measures its own route. */
@@ -66,7 +81,7 @@ async function locateSchedule(
   { template, schedule }: { template: TemplateRow; schedule: Input['body'] },
   now: number,
 ): Promise<LocatedStop[] | null> {
-  const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE })
+  const read = readNext(template, planOf(schedule), { now, zone: SOME_ZONE, places: null })
   return 'terms' in read ? locateStops(geography, read.terms) : null
 }
 
@@ -91,10 +106,8 @@ async function saveNewSchedule(
   const schedule = planOf(body)
   const start = places && firstStop(places)
   const zone = start?.ok ? start.zone : SOME_ZONE
-  const read = readNext(template, schedule, { now, zone })
-  if ('errors' in read || !places) throw refuse('errors' in read ? read.errors : [])
-  const problems = checkTerms(read.terms, places, now)
-  if (problems.length > 0) throw refuse(problems)
+  const read = readNext(template, schedule, { now, zone, places })
+  if ('errors' in read || !places) throw refuse(template, 'errors' in read ? read.errors : [])
 
   const at = new Date(now)
   const own = { templateId: template.id, schedule, zone, isPaused: body.isPaused, now: at }
@@ -121,8 +134,11 @@ async function readEdited({ params, body }: EditInput, { db, actor, now }: ReadC
   if (!before) return null
   const template = { ...before, name: body.name, form: body.form }
   const stored = (await findSchedules(db, [template.id], new Date(now))).get(template.id)
-  const { schedule } = presentTemplate(template, stored)
-  return { template, schedule: schedule && toNewSchedule(schedule) }
+  if (!stored) return { template, schedule: null }
+  const schedule = toNewSchedule(presentSchedule(stored))
+  // with two stops there is nothing to set
+  const between = body.between ?? (body.form.between.length === 0 ? [] : schedule.between)
+  return { template, schedule: { ...schedule, between } }
 }
 
 /** A template that repeats is scheduled again: its pickup may be in another time zone now. */

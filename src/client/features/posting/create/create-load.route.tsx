@@ -258,6 +258,12 @@ function guessTimes(form: LoadFormValues, { number, weeks }: NonNullable<Start['
       reason,
       undo: empty(['deliveryDateTime', 'deliveryUntil']),
     },
+    ...form.between.map(({ DateTime }, at) => ({
+      label: GUESS_COPY.stopTime(at + 2),
+      value: formatTypedTime(DateTime),
+      reason,
+      undo: empty([`between.${at}.DateTime`, `between.${at}.Until`]),
+    })),
   ]
 }
 

@@ -54,10 +54,15 @@ const TIMES = ['pickupDateTime', 'pickupUntil', 'deliveryDateTime', 'deliveryUnt
 export function toRepeatStart(load: Load, now: Instant) {
   const before = toLoadForm(load)
   const weeks = weeksUntilAhead(Date.parse(load.pickupDateTime), now)
-  const form = toDuplicateForm(load)
-  for (const time of TIMES) {
-    const [day = '', clock] = before[time].split('T')
-    if (clock !== undefined) form[time] = `${addDays(day, 7 * weeks)}T${clock}`
+  const later = (time: string) => {
+    const [day = '', clock] = time.split('T')
+    return clock === undefined ? '' : `${addDays(day, 7 * weeks)}T${clock}`
   }
+  const form = toDuplicateForm(load)
+  for (const time of TIMES) form[time] = later(before[time])
+  form.between = form.between.map((stop, at) => {
+    const { DateTime = '', Until = '' } = before.between[at] ?? {}
+    return { ...stop, DateTime: later(DateTime), Until: later(Until) }
+  })
   return { form, repeats: { number: load.number, weeks } }
 }

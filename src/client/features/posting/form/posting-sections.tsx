@@ -2,11 +2,11 @@ import Route from 'lucide-react/icons/route'
 import { useWatch } from 'react-hook-form'
 import type { Directions } from '#client/browser/map/directions.ts'
 import { ON, type PostingMode } from '#contract/freight/load-field.ts'
-import type { LoadFormField, LoadFormValues, StopField } from '#contract/freight/load-form.ts'
+import { formStops, type LoadFormField, type LoadFormValues, type StopField } from '#contract/freight/load-form.ts'
 import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
-import { LOAD_FORM_COPY, STOP_COPY } from '../copy.ts'
+import { LOAD_FORM_COPY, STOP_COPY, STOP_ORDER_COPY } from '../copy.ts'
 import { AddStop, StopCards } from '../stop/stop-cards.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
 import type { FormReview } from './posting-focus.ts'
@@ -45,8 +45,12 @@ function AddressTiming({ asked, length, stops, ...shared }: PostingSectionProps)
       number={2}
       title={LOAD_FORM_COPY.addressTiming}
       asked={asked}
-      fact={() =>
-        length ? listed(STOP_COPY.distance(WHOLE.format(length.miles)), formatDuration(length.driveMinutes)) : ''
+      fact={(values) =>
+        listed(
+          between.length > 0 ? STOP_ORDER_COPY.count(formStops(values)) : '',
+          length ? STOP_COPY.distance(WHOLE.format(length.miles)) : '',
+          length ? formatDuration(length.driveMinutes) : '',
+        )
       }
     >
       {(shown) => (

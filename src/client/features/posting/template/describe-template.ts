@@ -1,17 +1,19 @@
-import type { StopName } from '#contract/freight/load-field-table.ts'
-import { formStops, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { formStops } from '#contract/freight/load-form.ts'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { nextPostings } from '#domain/freight/posting-schedule.ts'
 import { formatDay } from '#domain/time/stop-time.ts'
 import { REPEAT_LINE_COPY } from '../copy.ts'
 
-/** 'Dallas, TX to Tulsa, OK', as far as filled in. */
-export function formatTemplateLane(values: Pick<LoadFormValues, `${StopName}${'Location' | 'State'}`>): string {
-  return formStops(values)
+/** 'Dallas, TX to Tulsa, OK, 4 stops', as far as filled in. */
+export function formatTemplateLane(values: Parameters<typeof formStops>[0]): string {
+  const stops = formStops(values)
+  const ends = [firstStop(stops), lastStop(stops)]
     .map(({ Location, State }) => [Location, State].filter(Boolean).join(', '))
     .filter(Boolean)
     .join(' to ')
-    .slice(0, 80)
+  const count = stops.length > POSTED_STOPS.length ? REPEAT_LINE_COPY.stops(stops.length) : ''
+  return [ends, count].filter(Boolean).join(', ').slice(0, 80)
 }
 
 /** The pickup's zone; this device's until the pickup was chosen from the list or the server found it. */

@@ -12,6 +12,7 @@ import {
   scheduleLoadTemplateEndpoint,
   unscheduleLoadTemplateEndpoint,
 } from '#contract/freight/load-template.ts'
+import type { StopSchedule } from '#domain/freight/posting-schedule.ts'
 import { readStoredFact } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import { REPEAT_TOASTS, TEMPLATE_COPY } from '../copy.ts'
@@ -60,8 +61,11 @@ export function useEditTemplate(id: string, onSaved: () => Promise<void>) {
   const refresh = useRefreshed()
   return useMutation({
     meta: { about: `edit-template ${id}`, handles: 'TEMPLATE_NAME_TAKEN' },
-    mutationFn: ({ name, values }: { name: string; values: LoadFormValues }) =>
-      call(editLoadTemplateEndpoint, { params: { id }, body: { name, form: toTemplateForm(values) } }),
+    mutationFn: ({ name, values, between }: { name: string; values: LoadFormValues; between?: StopSchedule[] }) =>
+      call(editLoadTemplateEndpoint, {
+        params: { id },
+        body: { name, form: toTemplateForm(values), ...(between && { between }) },
+      }),
     onSuccess: async () => {
       toasts.success(TEMPLATE_COPY.templateSaved)
       await refresh()

@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldError } from '#client/components/form-field.ts'
 import { Form, SubmitRow } from '#client/components/form.tsx'
@@ -11,6 +11,7 @@ import { Chip } from '#client/ui/chip.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { useOnline } from '#client/ui/use-online.ts'
+import { EMPTY_LOAD_FORM, findFormField, formStops } from '#contract/freight/load-form.ts'
 import {
   type LoadTemplate,
   type NewTemplateSchedule,
@@ -19,8 +20,8 @@ import {
 } from '#contract/freight/load-template.ts'
 import {
   MOST_DAYS_AHEAD,
-  MOST_DELIVERY_DAYS,
   nextPostings,
+  type StopSchedule,
   type Weekday,
   WEEKDAYS,
 } from '#domain/freight/posting-schedule.ts'
@@ -30,6 +31,7 @@ import { formatDay } from '#domain/time/stop-time.ts'
 import { REPEAT_COPY } from '../copy.ts'
 import { zoneOfTemplate } from './describe-template.ts'
 import { useRepeatTemplate, useStopRepeating } from './load-templates.queries.ts'
+import { DAYS_AFTER, StopTimes, UNTIMED } from './stop-times.tsx'
 
 const FIRST: NewTemplateSchedule = {
   weekdays: [],
@@ -39,25 +41,49 @@ const FIRST: NewTemplateSchedule = {
   deliveryDays: 1,
   deliveryTime: '08:00',
   deliveryUntil: null,
+  between: [],
   isPaused: false,
   skippedDays: [],
 }
 
-function startOf({ schedule }: LoadTemplate): NewTemplateSchedule {
-  return schedule ? toNewSchedule(schedule) : FIRST
+function startOf({ schedule, form }: LoadTemplate): NewTemplateSchedule {
+  const start = schedule ? toNewSchedule(schedule) : FIRST
+  return { ...start, between: form.between.map((_, at) => start.between[at] ?? UNTIMED) }
+}
+
+/** The field that shows what is wrong with a time of a load that these choices would post. */
+function fieldOf({ form }: LoadTemplate) {
+  const stops = formStops({ ...EMPTY_LOAD_FORM, ...form })
+  return (path: string): 'pickupTime' | undefined => {
+    const shown = findFormField(path, stops.length) ?? path
+    const named = /^(.+?)(?:Date(Time)|(Until))$/.exec(shown)
+    if (!named) return undefined
+    const [, stop = '', time, until = ''] = named
+    const ending = stop.endsWith('.') ? (time ?? until).toLowerCase() : (time ?? until)
+    return `${stop}${ending}` as 'pickupTime'
+  }
 }
 
 const options = (from: number, to: number, label: (days: number) => string) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: label(from + index) }))
 const AHEAD = options(1, MOST_DAYS_AHEAD, REPEAT_COPY.daysBefore)
-const DELIVERY = options(0, MOST_DELIVERY_DAYS, REPEAT_COPY.deliveryDays)
 
 /** The days on which a template posts itself. */
 export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; onClose: () => void }) {
   const { schedule } = template
   const isOnline = useOnline()
   const save = useRepeatTemplate(template, onClose)
-  const form = useServerForm({ schema: templateScheduleBody, defaultValues: startOf(template) })
+  const form = useServerForm({
+    schema: templateScheduleBody,
+    defaultValues: startOf(template),
+    fieldOf: fieldOf(template),
+    // its fields aren't registered: the form itself finds the first wrong one
+    hasSummary: true,
+  })
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (form.attempt > 0) head.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [form.attempt])
   const { methods } = form
   const values = useWatch({ control: methods.control }) as NewTemplateSchedule
   const set = <K extends keyof NewTemplateSchedule>(field: K, value: NewTemplateSchedule[K]) =>
@@ -87,7 +113,7 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
   const failed = schedule?.postings.findLast(({ problem }) => problem !== null)
   return (
     <Form form={form} send={(body) => save.mutateAsync({ body })} label={REPEAT_COPY.repeat(template.name)}>
-      <div>
+      <div ref={head}>
         <Button variant="quiet" onClick={onClose}>
           <ArrowLeft aria-hidden />
           {REPEAT_COPY.back}
@@ -123,10 +149,16 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
         <ClockField {...clock('pickupTime')} />
         <ClockField {...until('pickupUntil')} />
       </div>
+      <StopTimes
+        stops={template.form.between}
+        times={values.between}
+        errorOf={(at, field) => fieldError(methods, `between.${at}.${field}`)}
+        onChange={(at, changed: StopSchedule) => set('between', values.between.with(at, changed))}
+      />
       <SelectField
         label={REPEAT_COPY.deliveryDay}
         hint={REPEAT_COPY.localTimes}
-        options={DELIVERY}
+        options={DAYS_AFTER}
         value={String(values.deliveryDays)}
         onChange={({ target }) => set('deliveryDays', Number(target.value))}
       />
