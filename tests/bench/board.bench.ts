@@ -46,6 +46,7 @@ function drawSearches(kind: 'near' | 'wide') {
       ...(random.chance(0.2) && { maxWeight: 40_000 }),
       ...(random.chance(0.2) && { maxMiles: 500 }),
       ...(kind === 'near' && random.chance(0.1) && { search: 'furniture' }),
+      ...(random.chance(0.2) && { maxStops: random.pick([2, 3, 5]) }),
       sort: random.pick(SORTS),
     })
   })

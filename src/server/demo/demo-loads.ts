@@ -14,6 +14,13 @@ export interface DemoStop extends LoadStop, Facility {
   at: Instant
   /** the end of its window; null: the time is exact */
   until: Instant | null
+  /** above two stops, as the rest */
+  pieces?: string
+  weightLbs?: number
+  appointmentNumber?: string
+  handling?: string
+  /** the road from the stop before */
+  leg?: ReturnType<MeasureLane>
 }
 
 export interface DemoLoad {
@@ -228,7 +235,7 @@ function drawWindowEnd(random: Random, at: Instant, zone: string): Instant | nul
 }
 
 /** The first half hour from `earliest` when the dock is open; at night, a random time in the morning. */
-function dockTime(random: Random, earliest: Instant, zone: string): Instant {
+export function dockTime(random: Random, earliest: Instant, zone: string): Instant {
   const rounded = Math.ceil(earliest / (30 * MINUTE_MS)) * 30 * MINUTE_MS
   const wall = formatWallTime(rounded, zone)
   const hour = Number(wall.slice(11, 13))

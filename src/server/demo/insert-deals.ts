@@ -29,7 +29,10 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
         'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
         'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-        'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}')),
+        'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'),
+        'stops', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('stop', id, 'pieces', pieces, 'weight', weight_lbs,
+            'appointmentNumber', appointment_number, 'handling', handling)) order by position)
+          from load_stop where load_id = load.id having count(*) > 2)),
       (select jsonb_agg(jsonb_build_object('stop', stop.id, 'name', contact_name, 'phone', contact_phone,
         'email', contact_email) order by position) from load_stop stop where stop.load_id = load.id),
       (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),
@@ -38,9 +41,11 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
   await sql`
     insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, pickup_until, delivery_until, detention, team,
-      agreed_at)
+      agreed_at, stops)
     select deal.id, 1, agreed_rate_cents, agreed_pickup_at, agreed_delivery_at, agreed_pickup_until, agreed_delivery_until,
-      agreed_detention, team, accepted_at
+      agreed_detention, team, accepted_at,
+      (select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'at', appointment_at, 'until', appointment_until)
+          order by position) from load_stop where load_id = load.id having count(*) > 2)
     from deal join load on load.id = deal.load_id`.execute(tx)
   await sql`
     insert into deal_books (deal_id, sequence, shipper_pays_cents, entered_at)

@@ -5,7 +5,7 @@ import { type LoadTemplate, loadTemplateFormSchema } from '#contract/freight/loa
 import { BOOKED_BY_ANOTHER_MESSAGE, bookingRequestExpiresAt } from '#domain/freight/booking.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { equipmentCode } from '#domain/freight/equipment.ts'
-import { firstStop, lastStop, stopOf } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { tenderExpiresAt } from '#domain/freight/tender.ts'
 import { buildLoadSearchWords, normalizeSearchWords } from '#domain/text/search-words.ts'
@@ -69,6 +69,9 @@ function loadRow(id: string, number: number, story: DemoStory, cast: Cast): Inse
     delivery_at: new Date(to.at),
     pickup_until: toDate(from.until),
     delivery_until: toDate(to.until),
+    stop_count: load.stops.length,
+    // the ids of the stops between are taken
+    next_stop: load.stops.length - POSTED_STOPS.length + 1,
     search_words: buildLoadSearchWords({ ...load, number }, load.stops),
     reference_words: normalizeSearchWords(load.reference),
     posted_at: new Date(story.postedAt),
@@ -96,6 +99,12 @@ function stopRow(loadId: string, position: number, stop: DemoStop): Insertable<S
     zone: stop.zone,
     appointment_at: new Date(stop.at),
     appointment_until: toDate(stop.until),
+    leg_miles: stop.leg?.miles ?? null,
+    leg_minutes: stop.leg?.driveMinutes ?? null,
+    pieces: stop.pieces ?? null,
+    weight_lbs: stop.weightLbs ?? null,
+    appointment_number: stop.appointmentNumber ?? null,
+    handling: stop.handling ?? null,
     contact_name: stop.contactName,
     contact_phone: stop.contactPhone,
     contact_email: stop.contactEmail,
@@ -161,7 +170,7 @@ function eventRows(loadId: string, story: DemoStory, cast: Cast): Insertable<Sch
       ? [event('booked', story.postedAt + COVERED_AFTER_MS, owner)]
       : []),
     ...(story.tendered ? [event('tendered', tenderedAt(story, cast), owner)] : []),
-    ...(story.completedAt === null || story.docks === null
+    ...(story.docks === null
       ? []
       : story.docks.flatMap(({ stop, arrivedAt, departedAt }) => [
           event('arrived', arrivedAt, carrier, { stop }),

@@ -68,6 +68,45 @@ test('the arrivals and departures of a demo deal are one chain, which ends where
   }
 })
 
+test('a demo load of four stops is booked with all of them, and its truck has left the first', async () => {
+  const { database, drop } = await freshPostgres()
+  const db = database.kysely
+  try {
+    await seedDemo(db, {
+      gazetteer: loadGazetteer,
+      measure: async () => () => ({ miles: 250, driveMinutes: 260, source: 'ruler' }),
+      loads: 1000,
+      now: FILLED_AT,
+      passwordHash: async () => 'none',
+    })
+    const counts = db.selectFrom('load').select(['stop_count', 'next_stop', 'status']).where('stop_count', '>', 2)
+    expect(await counts.orderBy('stop_count').execute()).toEqual([
+      { stop_count: 3, next_stop: 2, status: 'pending' },
+      { stop_count: 4, next_stop: 3, status: 'active' },
+      { stop_count: 7, next_stop: 6, status: 'pending' },
+    ])
+    const [deal] = await db
+      .selectFrom('deal')
+      .innerJoin('load', 'load.id', 'deal.load_id')
+      .select(['deal.id', 'deal.stop_event_count', 'load.distance_miles'])
+      .where('load.stop_count', '=', 4)
+      .execute()
+    expect(deal).toMatchObject({ stop_event_count: 2, distance_miles: 750 })
+    const terms = db
+      .selectFrom('deal_terms')
+      .select('stops')
+      .where('deal_id', '=', deal?.id ?? '')
+    expect((await terms.executeTakeFirstOrThrow()).stops).toMatchObject([
+      { id: 'pickup' },
+      { id: 's1' },
+      { id: 's2' },
+      { id: 'delivery' },
+    ])
+  } finally {
+    await drop()
+  }
+})
+
 test("[CODE-10] the demo is seeded even when preparing it outlasts PostgreSQL's idle limit for a transaction", async () => {
   const { database, drop } = await freshPostgres()
   const impatient = new URL(database.connectionString)

@@ -11,12 +11,15 @@ import { assignDemoLoads, insertColleagues } from './insert-colleagues.ts'
 import { insertConsents, nameCarriers } from './insert-consents.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
+import { longHaulStories } from './long-hauls.ts'
 import { insertStories, insertTemplates } from './insert-stories.ts'
 import type { MeasureLane } from './demo-loads.ts'
 import { DEMO_SETTING, remeasureDemoLoads, rollForward } from './roll-forward.ts'
 import { demoStories } from './stories.ts'
 
 const TRIAL_DAYS = 30
+/** The small demos of browser tests have two stops a load. */
+const FEWEST_WITH_LONG_HAULS = 1000
 
 /** What trade practice has on a rate confirmation. */
 const DEMO_PAPER_TERMS = JSON.stringify({
@@ -104,14 +107,10 @@ export async function seedDemo(
   const idsOf = (isBroker: boolean) => ids.filter((_, index) => (DEMO_ACCOUNTS[index]?.role === 'broker') === isBroker)
   const [ownerIds, carrierIds] = [idsOf(true), idsOf(false)]
   // PostgreSQL ends a transaction that is idle for a minute, and 300,000 stories take five
-  const stories = demoStories({
-    gazetteer: places,
-    measure: byRoad,
-    now,
-    count: loads,
-    ownerIds,
-    carriers: carrierIds.length,
-  })
+  const cast = { gazetteer: places, measure: byRoad, now }
+  const longHauls = loads < FEWEST_WITH_LONG_HAULS ? [] : longHaulStories(cast)
+  const count = loads - longHauls.length
+  const stories = [...demoStories({ ...cast, count, ownerIds, carriers: carrierIds.length }), ...longHauls]
   await db.transaction().execute(async (tx) => {
     await insertAccounts(tx, { ids, passwordHash: hash, now })
     await insertColleagues(tx, { passwordHash: hash, now })
