@@ -100,6 +100,12 @@ export const IMPORT_COPY = {
   stops: {
     grouped: (all: number, loads: number) =>
       `This list has one row per stop. We grouped ${rows(all)} into ${count(loads)} ${loads === 1 ? 'load' : 'loads'}.`,
+    /** @param numbers of its rows, ascending */
+    oneLoad(numbers: readonly number[], stops: number) {
+      const [first = 0, last = 0] = [numbers[0], numbers.at(-1)]
+      const named = last - first === numbers.length - 1 ? `Rows ${first} to ${last}` : nameRows(numbers)
+      return `${named.replace('rows', 'Rows')} are one load with ${stops} stops.`
+    },
     notesColumn: 'Notes',
     stop: (number: number) => `Stop ${number}`,
     kindColumn: (number: number) => `Stop ${number} type`,

@@ -134,7 +134,11 @@ export function groupStops(table: ParsedList): ParsedList | null {
       ],
     ],
     numbers: [table.numbers[headerLine] ?? 1],
-    note: [table.note, IMPORT_COPY.stops.grouped(table.lines.length - headerLine - 1, loads.length)]
+    note: [
+      table.note,
+      IMPORT_COPY.stops.grouped(table.lines.length - headerLine - 1, loads.length),
+      ...longLoads(loads),
+    ]
       .filter(Boolean)
       .join(' '),
     refusals: [],
@@ -162,6 +166,18 @@ export function groupStops(table: ParsedList): ParsedList | null {
     ])
   }
   return grouped
+}
+
+/** Loads that the note names: who reads more looks at the table. */
+const MOST_NAMED = 3
+
+/** Which rows became loads with stops between. */
+function longLoads(loads: readonly StopRow[][]): string[] {
+  const long = loads.filter(({ length }) => length > LEAST_STOPS && length <= MOST_STOPS).slice(0, MOST_NAMED)
+  return long.map((stops) => {
+    const numbers = stops.map(({ number }) => number).toSorted((a, b) => a - b)
+    return IMPORT_COPY.stops.oneLoad(numbers, stops.length)
+  })
 }
 
 /** The stops of each load in their order, the loads in that of the list. */

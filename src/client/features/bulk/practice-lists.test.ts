@@ -425,7 +425,9 @@ describe('[CASE-14] columns and cells as they are written in practice', () => {
 
   test('[STOP-52] one row per stop becomes one load with all its stops, and what has no delivery says so', async () => {
     const list = await openFile('C01-row-per-stop.csv')
-    expect(list.table.note).toBe('This list has one row per stop. We grouped 11 rows into 5 loads.')
+    expect(list.table.note).toBe(
+      'This list has one row per stop. We grouped 11 rows into 5 loads. Rows 2 to 4 are one load with 3 stops. Rows 6, 8 and 9 are one load with 3 stops.',
+    )
     const [threeStops, chicken, twoPicks, noDelivery, beverages] = rows(list)
     expect(threeStops).toMatchObject({ state: 'ready', stopCount: 3, cells: { 'between.0.Location': 'Tucson' } })
     expect(twoPicks).toMatchObject({

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { CSV_COLUMNS, listBetweenColumns } from '#contract/freight/csv-column.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
+import { workbookOf } from '#tests/support/workbook.ts'
 import { gazetteer } from '#tests/support/import-loads.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { LoadImport } from './load-import.ts'
+import type { ParsedList } from './import-row.ts'
 import { parseListText } from './parse-list.ts'
+import { parseWorkbook } from './parse-workbook.ts'
 
 const NOW = Date.parse('2026-12-01T15:00:00Z')
 const OWN = { name: 'Marta Reyes', phone: '214-555-0100', email: 'marta@broker.test' }
@@ -13,8 +16,12 @@ const OWN = { name: 'Marta Reyes', phone: '214-555-0100', email: 'marta@broker.t
 function open(lines: readonly (readonly string[])[]): LoadImport {
   const read = parseListText('list', formatCsvFile(lines))
   if (!read.ok) throw new Error(read.message)
-  const { isRemembered: _, ...edits } = createFirstEdits(read.table, OWN, () => null)
-  const list = new LoadImport(read.table, edits, { gazetteer, now: () => NOW })
+  return judged(read.table)
+}
+
+function judged(table: ParsedList): LoadImport {
+  const { isRemembered: _, ...edits } = createFirstEdits(table, OWN, () => null)
+  const list = new LoadImport(table, edits, { gazetteer, now: () => NOW })
   list.judgeFor(Number.POSITIVE_INFINITY, () => 0)
   return list
 }
@@ -160,4 +167,39 @@ test('[STOP-52] a posted load whose stops between changed in the list isn’t ta
   const says = 'Load #1 is posted with other stops between. Change them on its own screen, or leave this row out'
   for (const other of [moved, [posted.stops?.[0], posted.stops?.[3]]])
     expect(stateWith({ ...posted, stops: other } as Load)).toBe(says)
+})
+
+test('[STOP-52] the note of a list with a row for each stop names the rows of each load with more than two', () => {
+  const list = open(perStop(DALLAS, TULSA, JOPLIN, CHICAGO))
+  expect(list.table.note).toBe(
+    'This list has one row per stop. We grouped 4 rows into 1 load. Rows 2 to 5 are one load with 4 stops.',
+  )
+  // another load's rows in between
+  const [header = [], ...own] = perStop(DALLAS, TULSA, CHICAGO)
+  const others = perStop(DALLAS, CHICAGO)
+    .slice(1)
+    .map(([, ...line]) => ['R2', ...line])
+  const mixed = [own[0], others[0], own[1], own[2], others[1]].flatMap((line) => (line ? [line] : []))
+  expect(open([header, ...mixed]).table.note).toMatch(/into 2 loads\. Rows 2, 4 and 5 are one load with 3 stops\.$/)
+})
+
+test('[STOP-52] a workbook has stops by column or row as a text file has them', async () => {
+  for (const lines of [wide(TULSA, JOPLIN), perStop(DALLAS, TULSA, JOPLIN, CHICAGO)]) {
+    const read = await parseWorkbook('loads.xlsx', workbookOf(lines))
+    if (!read.ok) throw new Error(read.message)
+    const list = judged(read.table)
+    expect(rows(list).map(({ state, problems, stopCount }) => [state, problems, stopCount])).toEqual([['ready', {}, 4]])
+    expect(loadOf(list)).toEqual(FOUR)
+  }
+})
+
+test('[STOP-52] a problem of a stop whose column the list lacks stands at a column of that stop', () => {
+  const without = (line: readonly string[]) => line.filter((_, at) => at !== 13)
+  const [header = [], row = []] = wide(['SO', 'Nowhereville', 'OK', '', '2026-12-11 08:00', '1800'])
+  expect(header[13]).toBe('stop2 zip')
+  const list = open([header, row].map(without))
+  const [shown] = rows(list)
+  const at = Object.keys(shown?.problems ?? {})
+  expect(at).toEqual(at.filter((field) => list.fields.some((each) => each === field)))
+  expect(at).toEqual(['between.0.Location'])
 })
