@@ -77,13 +77,13 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
     schema: templateScheduleBody,
     defaultValues: startOf(template),
     fieldOf: fieldOf(template),
-    // its fields aren't registered: the form itself finds the first wrong one
-    hasSummary: true,
   })
   const head = useRef<HTMLDivElement>(null)
+  const { submitCount } = form.methods.formState
+  // its fields aren't registered, so that the library focuses none
   useEffect(() => {
-    if (form.attempt > 0) head.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form.attempt])
+    if (submitCount > 0) head.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
   const { methods } = form
   const values = useWatch({ control: methods.control }) as NewTemplateSchedule
   const set = <K extends keyof NewTemplateSchedule>(field: K, value: NewTemplateSchedule[K]) =>
