@@ -112,6 +112,18 @@ test('[TRUE-22] two accessorials of one load both wait; a double tap on one form
   await db.delete()
 })
 
+test('[STOP-33] taps without signal at two deliveries of one load both wait; a double tap at one is one item', async () => {
+  const db = new OutboxDb()
+  const loadId = crypto.randomUUID()
+  const tap = (stop: 's1' | 's2') => ({ kind: 'record-stop-event', loadId, event: 'arrived', stop }) as const
+  const results = []
+  for (const stop of ['s1', 's1', 's2'] as const) results.push((await enqueueOp(outboxOn(db), ANN, tap(stop))).result)
+  expect(results).toEqual(['saved', 'already-waiting', 'saved'])
+  const stops = (await db.ops.toArray()).map(({ intent }) => intent.kind === 'record-stop-event' && intent.stop)
+  expect(stops).toEqual(['s1', 's2'])
+  await db.delete()
+})
+
 test('[SYNC-02] a live query whose runs overlap shows each sent item once', async () => {
   const db = new OutboxDb()
   for (let round = 0; round < 20; round += 1) {
