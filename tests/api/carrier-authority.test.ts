@@ -40,11 +40,8 @@ async function carrier(): Promise<{ who: ApiPerson; usdot: string }> {
 const own = async (who: ApiPerson) => (await server.as(who).call(readOwnAuthorityEndpoint, {})).authority
 
 test('a carrier is not verified before the register was asked, and shown with the answer’s date afterwards', async () => {
-  // the job of the next minute would ask it
-  await server.stopWork()
   const { who, usdot } = await carrier()
   expect(await own(who)).toEqual({ usdot, source: null, answer: null, answeredAt: null, failedAt: null, carrier: null })
-  await server.startWork()
   fmcsa.lists({ [usdot]: { carrier: { legalName: 'TWO HILLS LLC' }, granted: '20260901' } })
   await server.registerAsked()
   expect(await own(who)).toMatchObject({
@@ -148,7 +145,6 @@ test('a broker reads the register’s answer about a carrier who requested a loa
   expect(await expectRefusal(read(broker, who))).toMatchObject({ code: 'NOT_FOUND' })
   await requestPostedLoad(server, who, await postLoad(server, broker))
   expect((await read(broker, who)).authority).toMatchObject({ usdot })
-  // else the job of each minute could answer between the two reads
   await server.registerAsked()
   const theirs = await own(broker)
   expect((await read(who, broker)).authority).toEqual(theirs)
