@@ -13,7 +13,7 @@ import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
 /** Few people open these: the service worker keeps them once they were used, by their names (on-use-files.ts). */
 const RARE =
-  /(?:^|\/)src\/(?:client\/(?:features\/(?:activity|analytics|bulk|subscription)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/api\/phone-rules)|maplibre-gl-worker/
+  /(?:^|\/)src\/(?:client\/(?:features\/(?:activity|analytics|bulk|integrations|subscription)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/api\/phone-rules)|maplibre-gl-worker/
 const fileName = (source = '', end = '.js') => `assets/${RARE.test(source) ? 'rare-' : ''}[name]-[hash]${end}`
 const scriptName = ({ facadeModuleId }: { facadeModuleId: string | null }) => fileName(facadeModuleId ?? '')
 

@@ -49,6 +49,7 @@ import { Route as featuresInfoContactUsDotrouteRouteImport } from './../features
 import { Route as featuresDispatchDispatchersDotrouteRouteImport } from './../features/dispatch/dispatchers.route'
 import { Route as featuresInfoFaqDotrouteRouteImport } from './../features/info/faq.route'
 import { Route as featuresInfoHelpDotrouteRouteImport } from './../features/info/help.route'
+import { Route as featuresIntegrationsIntegrationsDotrouteRouteImport } from './../features/integrations/integrations.route'
 import { Route as featuresPeoplePeopleDotrouteRouteImport } from './../features/people/people.route'
 import { Route as featuresInfoPrivacyPolicyDotrouteRouteImport } from './../features/info/privacy-policy.route'
 import { Route as featuresInfoTermsConditionsDotrouteRouteImport } from './../features/info/terms-conditions.route'
@@ -291,6 +292,12 @@ const featuresInfoHelpDotrouteRoute =
     path: '/settings/help',
     getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
+const featuresIntegrationsIntegrationsDotrouteRoute =
+  featuresIntegrationsIntegrationsDotrouteRouteImport.update({
+    id: '/settings/integrations',
+    path: '/settings/integrations',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 const featuresPeoplePeopleDotrouteRoute =
   featuresPeoplePeopleDotrouteRouteImport.update({
     id: '/settings/people',
@@ -388,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/integrations': typeof featuresIntegrationsIntegrationsDotrouteRoute
   '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
@@ -434,6 +442,7 @@ export interface FileRoutesByTo {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/integrations': typeof featuresIntegrationsIntegrationsDotrouteRoute
   '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
@@ -487,6 +496,7 @@ export interface FileRoutesById {
   '/dashboard/settings/dispatchers': typeof featuresDispatchDispatchersDotrouteRoute
   '/dashboard/settings/faq': typeof featuresInfoFaqDotrouteRoute
   '/dashboard/settings/help': typeof featuresInfoHelpDotrouteRoute
+  '/dashboard/settings/integrations': typeof featuresIntegrationsIntegrationsDotrouteRoute
   '/dashboard/settings/people': typeof featuresPeoplePeopleDotrouteRoute
   '/dashboard/settings/privacy-policy': typeof featuresInfoPrivacyPolicyDotrouteRoute
   '/dashboard/settings/terms-conditions': typeof featuresInfoTermsConditionsDotrouteRoute
@@ -536,6 +546,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
@@ -582,6 +593,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
@@ -634,6 +646,7 @@ export interface FileRouteTypes {
     | '/dashboard/settings/dispatchers'
     | '/dashboard/settings/faq'
     | '/dashboard/settings/help'
+    | '/dashboard/settings/integrations'
     | '/dashboard/settings/people'
     | '/dashboard/settings/privacy-policy'
     | '/dashboard/settings/terms-conditions'
@@ -934,6 +947,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresInfoHelpDotrouteRouteImport
       parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
+    '/dashboard/settings/integrations': {
+      id: '/dashboard/settings/integrations'
+      path: '/settings/integrations'
+      fullPath: '/dashboard/settings/integrations'
+      preLoaderRoute: typeof featuresIntegrationsIntegrationsDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
     '/dashboard/settings/people': {
       id: '/dashboard/settings/people'
       path: '/settings/people'
@@ -1169,6 +1189,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresDispatchDispatchersDotrouteRoute: typeof featuresDispatchDispatchersDotrouteRoute
   featuresInfoFaqDotrouteRoute: typeof featuresInfoFaqDotrouteRoute
   featuresInfoHelpDotrouteRoute: typeof featuresInfoHelpDotrouteRoute
+  featuresIntegrationsIntegrationsDotrouteRoute: typeof featuresIntegrationsIntegrationsDotrouteRoute
   featuresPeoplePeopleDotrouteRoute: typeof featuresPeoplePeopleDotrouteRoute
   featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
   featuresInfoTermsConditionsDotrouteRoute: typeof featuresInfoTermsConditionsDotrouteRoute
@@ -1213,6 +1234,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresDispatchDispatchersDotrouteRoute,
     featuresInfoFaqDotrouteRoute: featuresInfoFaqDotrouteRoute,
     featuresInfoHelpDotrouteRoute: featuresInfoHelpDotrouteRoute,
+    featuresIntegrationsIntegrationsDotrouteRoute:
+      featuresIntegrationsIntegrationsDotrouteRoute,
     featuresPeoplePeopleDotrouteRoute: featuresPeoplePeopleDotrouteRoute,
     featuresInfoPrivacyPolicyDotrouteRoute:
       featuresInfoPrivacyPolicyDotrouteRoute,

@@ -36,6 +36,7 @@ export const PATHS = {
   carriers: '/dashboard/settings/carriers',
   dispatchers: '/dashboard/settings/dispatchers',
   people: '/dashboard/settings/people',
+  integrations: '/dashboard/settings/integrations',
   help: '/dashboard/settings/help',
   faq: '/dashboard/settings/faq',
   privacyPolicy: '/dashboard/settings/privacy-policy',

@@ -60,6 +60,8 @@ export const REMOVE_COPY = {
   title: (name: string) => `Remove ${name}?`,
   text: (firstName: string) =>
     `${firstName} is signed out everywhere right away. Unsent items on ${firstName}'s devices are not accepted any more.`,
+  endKeys: (firstName: string, keys: number) =>
+    keys === 1 ? `End the key that ${firstName} made` : `End the ${keys} keys that ${firstName} made`,
   submit: 'Remove',
   keep: (firstName: string) => `Keep ${firstName}`,
   done: (name: string) => `${name} was removed`,

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useProof } from '#client/forms/use-proof.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { type Colleague, removePersonEndpoint } from '#contract/account/company.ts'
 import { personName } from '#domain/text/names.ts'
@@ -9,6 +11,7 @@ import { useCompanyChange } from './people.queries.ts'
 export function RemovePersonDialog({ person, onClose }: { person: Colleague; onClose: () => void }) {
   const name = personName(person)
   const { handTo, field } = useHandOver(person)
+  const [endKeys, setEndKeys] = useState(true)
   const proof = useProof(REMOVE_COPY.text(person.firstName))
   const removing = useCompanyChange(removePersonEndpoint, {
     withProof: proof.withProof,
@@ -24,10 +27,17 @@ export function RemovePersonDialog({ person, onClose }: { person: Colleague; onC
       confirmLabel={REMOVE_COPY.submit}
       cancelLabel={REMOVE_COPY.keep(person.firstName)}
       busy={removing.isPending}
-      onConfirm={() => removing.mutate({ params: { id: person.id }, body: handTo })}
+      onConfirm={() => removing.mutate({ params: { id: person.id }, body: { ...handTo, endKeys } })}
       onCancel={onClose}
     >
       {field}
+      {person.keys > 0 && (
+        <Checkbox
+          label={REMOVE_COPY.endKeys(person.firstName, person.keys)}
+          checked={endKeys}
+          onChange={() => setEndKeys(!endKeys)}
+        />
+      )}
       {proof.dialog}
     </ConfirmDialog>
   )

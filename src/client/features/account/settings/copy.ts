@@ -32,6 +32,8 @@ export const SETTINGS_LINKS_COPY = {
   securityAndDevices: 'Security and devices',
   people: 'People',
   peopleCount: (people: number) => (people === 1 ? 'Only you' : `${people} people`),
+  integrations: 'Integrations',
+  integrationsText: 'API keys',
   carriers: 'Carriers you book for',
   dispatchers: 'Dispatchers who book for you',
   helpSupport: 'Help & Support',

@@ -6,6 +6,7 @@ import Handshake from 'lucide-react/icons/handshake'
 import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import MessagesSquare from 'lucide-react/icons/messages-square'
+import Plug from 'lucide-react/icons/plug'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Users from 'lucide-react/icons/users'
@@ -202,6 +203,16 @@ function SettingsLinks() {
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
           </Link>
         </li>
+        {user.company.seat === 'owner' && (
+          <li>
+            <Link to={PATHS.integrations} className={LINK}>
+              <Plug aria-hidden className={LINK_ICON} />
+              {SETTINGS_LINKS_COPY.integrations}
+              <span className="ml-auto font-normal text-ink-soft">{SETTINGS_LINKS_COPY.integrationsText}</span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        )}
         {consents !== null && (
           <li>
             <Link to={consents === 'carriers' ? PATHS.carriers : PATHS.dispatchers} className={LINK}>

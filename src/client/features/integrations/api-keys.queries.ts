@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import type { EndpointResponse } from '#contract/api/endpoint.ts'
+import { listApiKeysEndpoint } from '#contract/programs/api-key.ts'
+import { createAnswerStore } from '#offline/cache/stored-answer.ts'
+import { call } from '#offline/session/call.ts'
+
+/** The company's keys, the newest first, for owners. */
+export const apiKeysQuery: StoredQuery<EndpointResponse<typeof listApiKeysEndpoint>> = {
+  key: ['auth', 'api-keys'],
+  fetch: (signal) => call(listApiKeysEndpoint, {}, { signal }),
+  ...createAnswerStore(listApiKeysEndpoint, 'own'),
+}
+
+export function useRefreshApiKeys(): () => Promise<void> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.key })
+}

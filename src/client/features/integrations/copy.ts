@@ -1,0 +1,69 @@
+import type { ApiKey } from '#contract/programs/api-key.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
+
+const day = (at: string) => formatRecordDay(Date.parse(at))
+
+export const INTEGRATIONS_COPY = {
+  title: 'Integrations',
+  back: 'Account & Settings',
+  onlyOwners: 'Only owners see the keys of programs. Ask an owner of your company.',
+} as const
+
+export const API_KEYS_COPY = {
+  title: 'API keys',
+  lead: (company: string) => `A key lets a program act for ${company}.`,
+  loading: 'Loading your keys...',
+  loadError: 'Failed to load your keys',
+  needsConnection: 'Making and ending keys',
+  empty: 'No keys yet',
+  make: 'Make a key',
+  tooMany: 'You have 10 keys. End one first',
+  list: 'Your API keys',
+  made: ({ madeBy, createdAt }: ApiKey) => `made by ${madeBy}, ${day(createdAt)}`,
+  hint: ({ hint }: ApiKey) => `mp_…${hint}`,
+  used: (ago: string, network: string) => `last used ${ago} from ${network}`,
+  neverUsed: 'never used',
+  expires: ({ expiresAt }: ApiKey) => `expires ${day(expiresAt)}`,
+  expired: ({ expiresAt }: ApiKey) => `expired ${day(expiresAt)}`,
+  ended: (at: string) => `ended ${day(at)}`,
+  change: 'Change',
+  changeOf: (name: string) => `Change the key ${name}`,
+  end: 'End key',
+  endOf: (name: string) => `End key ${name}`,
+  endTitle: (name: string) => `End the key ${name}?`,
+  endText: 'Programs that use it are refused right away.',
+  keep: 'Keep key',
+  endDone: 'Key ended',
+} as const
+
+export const KEY_FORM_COPY = {
+  makeTitle: 'Make a key',
+  changeTitle: 'Change this key',
+  name: 'Name',
+  nameHint: 'The program that uses it, such as Ridgeline TMS. The history shows this name.',
+  scopes: 'Scopes',
+  noScope: 'Choose at least one scope',
+  expiresIn: 'Expires in',
+  days: (days: number) => `${days} days`,
+  make: 'Make key',
+  making: 'Making...',
+  proof: 'A new API key can act for your company.',
+  proofOfScope: 'This key may do more.',
+  made: 'Key made',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'Key changed',
+} as const
+
+export const NEW_KEY_COPY = {
+  title: 'Copy this key now. It isn’t shown again.',
+  token: 'The key',
+  copy: 'Copy',
+  copied: 'Key copied',
+  copyFailed: 'Select the key and copy it by hand.',
+  stored: 'I stored it',
+  leaveTitle: 'Leave without storing the key?',
+  leaveText: 'Nobody can show it again. You can end it and make another.',
+  leave: 'Leave',
+  stay: 'Keep key on screen',
+} as const

@@ -1,0 +1,56 @@
+import { expect } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { fillSignIn } from '#tests/support/browser-person.ts'
+import { test } from '#tests/support/mail-test.ts'
+
+test('[KEY-17] an owner makes a key, stores its token, changes and ends it', async ({ page, origin, account }) => {
+  const { email } = await account()
+  await page.goto(`${origin}${PATHS.login}`)
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.goto(`${origin}${PATHS.settings}`)
+  await page
+    .getByRole('navigation', { name: 'Settings pages' })
+    .getByRole('link', { name: /^Integrations/ })
+    .click()
+  await expect(page.getByText('No keys yet')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a key' })
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Ridgeline TMS')
+  await dialog.getByRole('checkbox', { name: 'Post and change loads' }).check()
+  await dialog.getByRole('radio', { name: '365 days' }).check({ force: true })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+
+  const shown = page.getByRole('alertdialog', { name: 'Copy this key now. It isn’t shown again.' })
+  const token = (await shown.getByRole('status', { name: 'The key' }).textContent()) ?? ''
+  expect(token).toMatch(/^mp_[0-9A-Za-z]{46}$/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keep key on screen' }).click()
+  await expect(shown).toContainText(token)
+  const own = await page.request.get(`${origin}/api/key`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await own.json()).toMatchObject({ response: { name: 'Ridgeline TMS', scopes: ['loads:read', 'loads:write'] } })
+  await shown.getByRole('button', { name: 'I stored it' }).click()
+
+  const row = page.getByRole('list', { name: 'Your API keys' }).getByRole('listitem')
+  await expect(row).toContainText(`mp_…${token.slice(-4)}`)
+  await expect(row).toContainText('Read loads · Post and change loads')
+  await expect(page.getByText(token)).toHaveCount(0)
+  await row.getByRole('button', { name: 'Change the key Ridgeline TMS' }).click()
+  const changing = page.getByRole('dialog', { name: 'Change this key' })
+  await changing.getByRole('checkbox', { name: 'Post and change loads' }).uncheck()
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(row).not.toContainText('Post and change loads')
+
+  await row.getByRole('button', { name: 'End key Ridgeline TMS' }).click()
+  await page.getByRole('button', { name: 'End key', exact: true }).click()
+  await expect(row).toContainText('ended ')
+  const ended = await page.request.get(`${origin}/api/key`, { headers: { authorization: `Bearer ${token}` } })
+  expect(ended.status()).toBe(401)
+})
