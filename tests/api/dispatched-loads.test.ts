@@ -143,7 +143,7 @@ test('[CARR-16] the carrier’s account lists, syncs and opens its loads, and re
   await byWade.call(createSigningLinkEndpoint, { params, body: link })
   expect((await server.as(dana).call(listSigningLinksEndpoint, { params })).data, 'a link is its maker’s').toEqual([])
   const documentId = await insertDocument(server, load, wade)
-  expect((await byWade.call(listDocumentsEndpoint, { params })).data).toMatchObject([{ id: documentId }])
+  expect((await byWade.call(listDocumentsEndpoint, { params, query: {} })).data).toMatchObject([{ id: documentId }])
   const voided = { params: { id: load.id, documentId }, body: { reason: 'Wrong page' } }
   await expectCode(server.as(dana).call(voidDocumentEndpoint, voided), 'NOT_ALLOWED')
   await byWade.call(voidDocumentEndpoint, voided)

@@ -47,7 +47,8 @@ async function add(who: ApiPerson, bytes: Buffer[], about: object = {}) {
   const body = { documentId: randomUUID(), kind: 'pod' as const, parts, ...about }
   return server.as(who).call(addDocumentEndpoint, { params: load, body })
 }
-const documentsOf = async (who: ApiPerson) => (await server.as(who).call(listDocumentsEndpoint, { params: load })).data
+const documentsOf = async (who: ApiPerson) =>
+  (await server.as(who).call(listDocumentsEndpoint, { params: load, query: {} })).data
 async function fileOf(who: ApiPerson, documentId: string) {
   const answer = await fetch(server.url + DEFAULT_API_ROOT + documentFilePath(load.id, documentId), {
     headers: { authorization: `Bearer ${await tokenOf(who)}` },

@@ -73,7 +73,7 @@ export const hangingStoreDrill: Drill = {
       await pause(REST_MS)
       for (const send of sends) await send()
       for (const send of sends) await send()
-      const stored = (await product.as(carrier).call(listDocumentsEndpoint, { params: { id } })).data.length
+      const stored = (await product.as(carrier).call(listDocumentsEndpoint, { params: { id }, query: {} })).data.length
       const seen = await watched.stop()
       const slowest = Math.max(...answered.map(({ ms }) => ms))
       const isClear = answered.every(({ status, code }) => status === 503 && code === 'UNAVAILABLE')

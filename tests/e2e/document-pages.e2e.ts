@@ -107,5 +107,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
   const stored = { kind: 'bol', pages: 2, type: 'application/pdf' }
   for (const party of [carrier, broker])
-    expect((await party.call(listDocumentsEndpoint, { params: { id: load.id } })).data).toMatchObject([stored])
+    expect((await party.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data).toMatchObject([
+      stored,
+    ])
 })

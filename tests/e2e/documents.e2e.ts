@@ -36,7 +36,7 @@ test('[F83] a photo taken without signal survives a killed browser and is stored
   await documents(page).getByRole('button', { name: 'POD, 2 pages' }).click()
   await expect(page.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
   await phone.kill()
-  const stored = () => broker.call(listDocumentsEndpoint, { params: { id: load.id } })
+  const stored = () => broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })
   expect((await stored()).data).toEqual([])
 
   signalBack()
@@ -53,7 +53,7 @@ test('[F83] a photo taken without signal survives a killed browser and is stored
 })
 
 const storedOf = async (broker: DemoClient, load: Load) =>
-  (await broker.call(listDocumentsEndpoint, { params: { id: load.id } })).data
+  (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
 
 test('20 stop events and 5 photos through a line that loses a third, repeats requests and a killed browser arrive once', async ({
   road,

@@ -64,7 +64,7 @@ test('a driver opens the link from the message, loses signal and the browser, an
   const again = await turnOn()
   await again.page.goto(`${road.url}/drive`)
   await expect.poll(async () => (await deals())[0]?.stopEvents.length, { timeout: 60_000 }).toBe(4)
-  const stored = () => broker.call(listDocumentsEndpoint, { params: { id: load.id } })
+  const stored = () => broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })
   await expect.poll(async () => (await stored()).data.length, { timeout: 90_000 }).toBe(1)
   const [deal] = await deals()
   expect(deal?.chain).toMatchObject({ intact: true })

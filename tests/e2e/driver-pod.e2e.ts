@@ -37,7 +37,7 @@ test('photos taken one after the other are pages of one POD, told to the broker 
   await expect(page.getByRole('listitem').getByRole('img')).toHaveCount(2)
   await expectAccessible(page)
 
-  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id } })).data
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
   await expect.poll(stored, { timeout: 60_000 }).toMatchObject([{ kind: 'pod', pages: 2, type: 'application/pdf' }])
   const told = async () => {
     const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 100 } })
@@ -69,7 +69,7 @@ test('who closes the camera without a photo has the POD sent seconds later, not 
   await page.getByText('Add pages', { exact: true }).click()
   await camera
   await page.locator('input[type=file]').dispatchEvent('cancel')
-  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id } })).data
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
   await expect.poll(stored, { timeout: 40_000 }).toMatchObject([{ kind: 'pod', pages: 1 }])
 })
 
@@ -95,6 +95,6 @@ test('who closes the camera without a photo keeps the pages that are there, also
   signalBack()
   await page.reload()
   await expect(page.getByText('Signed POD, 2 pages')).toBeVisible()
-  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id } })).data
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
   await expect.poll(stored, { timeout: 90_000 }).toMatchObject([{ kind: 'pod', pages: 2 }])
 })

@@ -48,7 +48,7 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await saveAs(page, 'pod')
   await expect(documents(page)).toContainText(/POD, 1 page\s*Saved on this device/)
   await goOnline(page)
-  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: load })).data
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: load, query: {} })).data
   await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(1)
   await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
 

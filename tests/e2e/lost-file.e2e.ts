@@ -57,7 +57,7 @@ test('both parties read that a file is lost and what to do, at the document and 
   await phone.goto(loadPath(load.id))
   await addPages(phone, 1)
   await saveAs(phone, 'pod')
-  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: load })).data
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: load, query: {} })).data
   await expect.poll(async () => (await stored()).length, { timeout: 30_000 }).toBe(1)
   await carrier.call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
   const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: load, query: {} })

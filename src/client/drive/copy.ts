@@ -81,6 +81,8 @@ export const ENGLISH_COPY = {
   deliveredUnsent: 'Delivered, not sent yet',
   photo: 'Photo of the signed POD',
   addPages: 'Add pages',
+  /** above two stops, of what there is at each delivery */
+  ofStop: (what: string, number: number) => `${what}, stop ${number}`,
   preparing: 'Saving the photo…',
   pages: (count: number) => `Signed POD, ${count} ${count === 1 ? 'page' : 'pages'}`,
   page: (number: number) => `Page ${number}`,

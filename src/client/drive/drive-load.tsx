@@ -18,7 +18,7 @@ import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { DriveStep, UndoButton, useQuestion, useTaps } from './drive-step.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
-import { nextStep, shownStops } from './driver-state.ts'
+import { nextStep, type PodStop, podStops, shownStops } from './driver-state.ts'
 import { StopList } from './stop-list.tsx'
 import { describeOp } from './op-words.ts'
 import { useDriverOutbox } from './use-driver-outbox.ts'
@@ -71,16 +71,20 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
     />
   )
 
+  const photographed = podStops(load, ops, next?.stop ?? null)
   const isPodNext = step === 'pod' && !ended
-  const pod = (
+  const podNext = isPodNext ? photographed.find(({ isMissing }) => isMissing) : undefined
+  const podOf = ({ id }: PodStop) => (
     <DrivePod
+      key={id}
       copy={copy}
       link={link}
+      stop={id}
       outbox={outbox}
       ops={ops}
       pages={pages}
       isEnded={ended !== null}
-      isNext={isPodNext}
+      isNext={id === podNext?.id}
     />
   )
 
@@ -122,7 +126,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         ) : (
           <Done copy={copy} load={load} stop={stop} />
         )}
-        {!isPodNext && stop === last && stop.arrivedAt !== null && pod}
+        {photographed.filter((each) => each !== podNext).map(podOf)}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
         {!next && !ended && (
@@ -141,7 +145,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
             {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
           </div>
-          {isPodNext && pod}
+          {podNext && podOf(podNext)}
         </footer>
       )}
       {next && (!ended || ended === 'lost') && (

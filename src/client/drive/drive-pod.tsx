@@ -2,7 +2,7 @@ import Camera from 'lucide-react/icons/camera'
 import Download from 'lucide-react/icons/download'
 import { useEffect, useState } from 'react'
 import { downloadFile } from '#client/browser/files/download-file.ts'
-import { lastStop } from '#domain/freight/load-stop.ts'
+import { type StopId, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { listPages, PageDb, readPageFile, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -28,6 +28,8 @@ interface PodPage {
 interface DrivePodProps {
   copy: DriveCopy
   link: StoredLink
+  /** the delivery that was signed for */
+  stop: StopId
   outbox: Outbox
   ops: readonly Op[]
   /** the photos that are still on this phone */
@@ -40,13 +42,20 @@ interface DrivePodProps {
 const fetchSaving = () => import('./save-document.ts')
 
 /** Photos of the signed POD: saved on this phone first, then sent with its signal. */
-export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: DrivePodProps) {
+export function DrivePod({ copy, link, stop, outbox, ops, pages, isEnded, isNext }: DrivePodProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'photoFailed' | 'notSaved'>('idle')
-  const { zone } = lastStop(link.load.stops)
-  const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled')
+  const { stops } = link.load
+  const { zone } = stopOf(stops, stop)
+  const number = stopNumber(stop, stops)
+  /** Above two stops, with the number of the stop. */
+  const named = (words: string) => (number === null ? words : copy.ofStop(words, number))
+  const isHere = (of: StopId | undefined) => of === undefined || of === stop
+  const waiting = ops.filter(isPod).filter((op) => op.state !== 'cancelled' && isHere(op.intent.stop))
   const last = waiting.findLast((op) => isMoving(op) && !op.maybeSent)
   const waitingIds = new Set(waiting.map(({ intent }) => intent.documentId))
-  const received = link.load.documents.filter(({ id, kind }) => kind === 'pod' && !waitingIds.has(id))
+  const received = link.load.documents.filter(
+    (document) => document.kind === 'pod' && isHere(document.stop) && !waitingIds.has(document.id),
+  )
   const isFirst = waiting.length + received.length === 0
 
   function waitForPage(camera: 'open' | 'closed'): void {
@@ -58,7 +67,13 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
     setState('busy')
     try {
       const { saveDocument } = await fetchSaving()
-      await saveDocument(files, { outbox, link, label: copy.load(link.load.number), last })
+      await saveDocument(files, {
+        outbox,
+        link,
+        label: copy.load(link.load.number),
+        ...(number !== null && { stop }),
+        last,
+      })
       setState('idle')
     } catch (error) {
       // by its name: the class comes with the lazy part
@@ -71,13 +86,13 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
       <ul className="flex flex-col gap-2 empty:hidden">
         {received.map(({ id, pages, receivedAt }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4">
-            <strong>{copy.pages(pages)}</strong>
+            <strong>{named(copy.pages(pages))}</strong>
             {copy.sent(formatClock(Date.parse(receivedAt), zone))}
           </li>
         ))}
         {waiting.map((op) => (
           <li key={op.opId} className="flex flex-wrap justify-between gap-x-4">
-            <strong>{copy.pages(op.intent.parts.length)}</strong>
+            <strong>{named(copy.pages(op.intent.parts.length))}</strong>
             <span>{describeOp(op, { copy, language: document.documentElement.lang, zone, isEnded }).words}</span>
             <Thumbnails copy={copy} pages={pages.filter(({ documentId }) => documentId === op.intent.documentId)} />
           </li>
@@ -94,7 +109,7 @@ export function DrivePod({ copy, link, outbox, ops, pages, isEnded, isNext }: Dr
           render={<label />}
         >
           <Camera aria-hidden />
-          {state === 'busy' ? copy.preparing : isFirst ? copy.photo : copy.addPages}
+          {state === 'busy' ? copy.preparing : named(isFirst ? copy.photo : copy.addPages)}
           <input
             // React has no handler for a file input's cancel event
             ref={(input) => {

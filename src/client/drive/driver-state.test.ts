@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/time/instant.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import { createOp, type Op } from '#offline/outbox/op.ts'
 import { twoStops } from '#tests/support/two-stops.ts'
-import { nextStep, shownStops } from './driver-state.ts'
+import { nextStep, podStops, shownStops } from './driver-state.ts'
 
 const ID = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 23, 20)
@@ -114,4 +114,48 @@ test('[FACE-01] a stop whose last tap Milepost hasn’t got is unsent', () => {
   const ops = [tapped('departed', 'pickup', 'done'), tapped('arrived', 'delivery')]
   expect(unsent(load(LEFT_PICKUP), ops)).toEqual([false, true])
   expect(unsent(load(AT_DELIVERY), [tapped('arrived', 'delivery')])).toEqual([false, false])
+})
+
+describe('[STOP-42] the POD that the driver photographs', () => {
+  const FIVE = [
+    { id: 'pickup', kind: 'pickup', ...stop(-30, { arrivedAt: at(-30), departedAt: at(-29) }) },
+    { id: 's1', kind: 'delivery', ...stop(-20, { arrivedAt: at(-20), departedAt: at(-19) }) },
+    { id: 's2', kind: 'pickup', ...stop(-10, { arrivedAt: at(-10), departedAt: at(-9) }) },
+    { id: 's3', kind: 'delivery', ...stop(-2, { arrivedAt: at(-2) }) },
+    { id: 'delivery', kind: 'delivery', ...stop(20) },
+  ] satisfies DriverLoad['stops']
+  const left = (id: StopId) =>
+    ({ ...FIVE.find((each) => each.id === id), arrivedAt: at(-1), departedAt: at(0) }) as DriverStop
+  const document = { id: ID, kind: 'pod', pages: 1, receivedAt: at(0) } as const
+  const photoOf = (where: StopId, state: OpState): Op => {
+    const op = photographed(state)
+    return { ...op, intent: { ...op.intent, stop: where } as Op['intent'] }
+  }
+  const underWay = { ...load(), stops: FIVE }
+  const finished = {
+    ...underWay,
+    status: 'completed' as const,
+    stops: [...FIVE.slice(0, 3), left('s3'), left('delivery')],
+  }
+
+  test('is that of the delivery where the truck is, and of each that it left without one', () => {
+    const ids = (documents: DriverLoad['documents'], ops: readonly Op[] = []) =>
+      podStops({ ...underWay, documents }, ops, 's3').map(({ id, isMissing }) => [id, isMissing])
+    expect(ids([])).toEqual([
+      ['s1', true],
+      ['s3', true],
+    ])
+    expect(ids([{ ...document, stop: 's1' }])).toEqual([['s3', true]])
+    expect(ids([], [photoOf('s1', 'queued')]), 'a photo that waits for signal counts').toEqual([['s3', true]])
+    expect(ids([], [photoOf('s1', 'needs_you:rejected')])).toHaveLength(2)
+    expect(ids([document]), 'one for all stops').toEqual([['s3', false]])
+  })
+
+  test('is the last step until each delivery has one', () => {
+    const step = (...ops: Op[]) => nextStep(finished, ops, NOW)
+    expect(step()).toBe('pod')
+    expect(step(photoOf('s1', 'done'), photoOf('delivery', 'queued'))).toBe('pod')
+    expect(step(photoOf('s1', 'done'), photoOf('delivery', 'queued'), photoOf('s3', 'queued'))).toBeNull()
+    expect(podStops(finished, [], null).map(({ id }) => id)).toEqual(['s1', 's3', 'delivery'])
+  })
 })

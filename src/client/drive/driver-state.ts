@@ -3,7 +3,8 @@ import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { findNextAction, type NextActionVerb, type WatchedLoad } from '#domain/freight/next-action.ts'
 import type { NextTap } from '#domain/freight/next-stop.ts'
 import { findOddArrival } from '#domain/freight/odd-arrival.ts'
-import { lastStop, stopOf } from '#domain/freight/load-stop.ts'
+import { deliveriesWithoutPod } from '#domain/freight/document.ts'
+import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import type { AppointmentWindow, StopEvent } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -82,7 +83,6 @@ export function findOddStep(load: DriverLoad, ops: readonly Op[], { kind, stop }
 function toWatchedLoad(load: DriverLoad, ops: readonly Op[]): WatchedLoad {
   const stops = shownStops(load, ops)
   const { arrivedAt } = lastStop(stops)
-  const isPodHere = ops.some((op) => op.intent.kind === 'add-document' && (isMoving(op) || op.state === 'done'))
   return {
     id: load.loadId,
     // the arrival at the last stop completes a load, also while it waits to be sent
@@ -97,9 +97,42 @@ function toWatchedLoad(load: DriverLoad, ops: readonly Op[]): WatchedLoad {
     changeBy: null,
     signedBy: [],
     deliveredAt: arrivedAt === null ? null : Date.parse(arrivedAt),
-    hasProofOfDelivery: isPodHere || load.documents.some(({ kind }) => kind === 'pod'),
+    missingPods: deliveriesWithoutPod(stops, knownDocuments(load, ops)),
     invoice: null,
   }
+}
+
+/** A photo that waits to be sent counts: it is taken. */
+function knownDocuments(load: DriverLoad, ops: readonly Op[]) {
+  const onPhone = ops.flatMap((op) =>
+    op.intent.kind === 'add-document' && (isMoving(op) || op.state === 'done')
+      ? [{ kind: op.intent.documentKind, stop: op.intent.stop }]
+      : [],
+  )
+  return [...load.documents, ...onPhone].map(({ kind, stop = null }) => ({ kind, stop, isGone: false }))
+}
+
+/** A delivery whose signed POD is photographed now. */
+export interface PodStop {
+  id: StopId
+  isMissing: boolean
+}
+
+/**
+ * The deliveries whose signed POD is photographed now: where the truck is, and those it has left without one.
+ * @param here the stop on screen; null once nothing is left but photos, which may be of any delivery
+ */
+export function podStops(load: DriverLoad, ops: readonly Op[], here: StopId | null): PodStop[] {
+  const stops = shownStops(load, ops)
+  const missing = deliveriesWithoutPod(stops, knownDocuments(load, ops))
+  const isDelivered = lastStop(stops).arrivedAt !== null
+  return stops
+    .filter(({ kind }) => kind === 'delivery')
+    .map(({ id, arrivedAt }) => ({ id, arrivedAt, isMissing: missing.includes(id) }))
+    .filter(({ id, arrivedAt, isMissing }) =>
+      here === null ? isDelivered : arrivedAt !== null && (id === here || isMissing),
+    )
+    .map(({ id, isMissing }) => ({ id, isMissing }))
 }
 
 function windowOf({ appointment, until }: Pick<ShownStop, 'appointment' | 'until'>): AppointmentWindow {

@@ -61,6 +61,7 @@ export const PUNJABI_COPY: DriveCopy = {
   deliveredUnsent: 'ਮਾਲ ਪਹੁੰਚ ਗਿਆ, ਅਜੇ ਭੇਜਿਆ ਨਹੀਂ',
   photo: 'ਦਸਤਖ਼ਤ ਵਾਲੇ POD ਦੀ ਫ਼ੋਟੋ',
   addPages: 'ਹੋਰ ਸਫ਼ੇ ਜੋੜੋ',
+  ofStop: (what, number) => `${what}, ਸਟਾਪ ${number}`,
   preparing: 'ਫ਼ੋਟੋ ਸੰਭਾਲੀ ਜਾ ਰਹੀ ਹੈ…',
   pages: (count) => `ਦਸਤਖ਼ਤ ਵਾਲਾ POD, ${count} ${count === 1 ? 'ਸਫ਼ਾ' : 'ਸਫ਼ੇ'}`,
   page: (number) => `ਸਫ਼ਾ ${number}`,

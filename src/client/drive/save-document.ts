@@ -1,4 +1,5 @@
 import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { preparePage } from '#client/browser/documents/prepare-page.ts'
 import { movePages, PageDb, putPage } from '#offline/documents/page-db.ts'
 import { holdOp } from '#offline/outbox/held-ops.ts'
@@ -14,6 +15,8 @@ interface Saving {
   outbox: Outbox
   link: StoredLink
   label: string
+  /** of the POD; absent with two stops */
+  stop?: StopId
   /** the POD that is still on this phone, if any */
   last: PodOp | undefined
 }
@@ -61,6 +64,7 @@ export async function saveDocument(files: readonly File[], saving: Saving): Prom
       dealId,
       documentId,
       documentKind: 'pod',
+      ...(saving.stop !== undefined && { stop: saving.stop }),
       parts,
       capturedAgoMs: Math.max(0, now - capturedAt),
     },

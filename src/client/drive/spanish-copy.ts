@@ -64,6 +64,7 @@ export const SPANISH_COPY: DriveCopy = {
   deliveredUnsent: 'Entregado, sin enviar todavía',
   photo: 'Foto del POD firmado',
   addPages: 'Agregar páginas',
+  ofStop: (what, number) => `${what}, parada ${number}`,
   preparing: 'Guardando la foto…',
   pages: (count) => `POD firmado, ${count} ${count === 1 ? 'página' : 'páginas'}`,
   page: (number) => `Página ${number}`,

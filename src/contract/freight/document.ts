@@ -3,12 +3,15 @@ import { DOCUMENT_KINDS, DOCUMENT_LIMITS, DOCUMENT_TYPES } from '#domain/freight
 import { idSchema, instantSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { reasonSchema, tapBoundsSchema, tapFields } from './tap.ts'
+import { stopIdSchema } from './stop-id.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 /** A document of a deal, for its two parties. The file itself is at `documentFilePath`. */
 export const documentSchema = z.object({
   id: idSchema,
   kind: z.enum(DOCUMENT_KINDS),
+  /** absent: for all stops */
+  stop: z.optional(stopIdSchema),
   pages: z.number(),
   bytes: z.number(),
   /** as found in the file, never as claimed */
@@ -44,6 +47,8 @@ export const listDocumentsEndpoint = defineEndpoint({
   access: 'load:read',
   scope: 'documents:read',
   params: oneLoad,
+  /** only those for this stop, with those for all stops */
+  query: z.object({ stop: z.optional(stopIdSchema) }),
   answer: z.object({ data: z.array(z.object({ ...documentSchema.shape, dealId: idSchema })) }),
   errors: ['NOT_FOUND'],
 })
@@ -75,6 +80,8 @@ export const addDocumentEndpoint = defineEndpoint({
     /** the deal it belongs to; by default the account's last one on the load */
     dealId: z.optional(idSchema),
     kind: z.enum(DOCUMENT_KINDS, "Must be 'pod', 'bol', 'receipt' or 'other'"),
+    /** of the deal; absent: for all its stops */
+    stop: z.optional(stopIdSchema),
     /** ids of the uploads, in the order of the pages */
     parts: z
       .array(idSchema)

@@ -58,7 +58,14 @@ export const driverLoadSchema = z.object({
   stops: z.array(driverStop),
   /** of the deal, without removed ones */
   documents: z.array(
-    z.object({ id: idSchema, kind: z.enum(DOCUMENT_KINDS), pages: z.number(), receivedAt: z.string() }),
+    z.object({
+      id: idSchema,
+      kind: z.enum(DOCUMENT_KINDS),
+      /** absent: for all stops */
+      stop: z.optional(stopIdSchema),
+      pages: z.number(),
+      receivedAt: z.string(),
+    }),
   ),
   expiresAt: z.string(),
 })

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
-import { ACCESSORIAL_KINDS, ACCESSORIAL_STATUSES, INVOICE_STATUSES } from '#domain/freight/invoice.ts'
+import {
+  ACCESSORIAL_KINDS,
+  ACCESSORIAL_STATUSES,
+  type AccessorialKind,
+  INVOICE_STATUSES,
+} from '#domain/freight/invoice.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { email } from '../account/account-field.ts'
 import { dollarsSchema, hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
@@ -35,6 +40,12 @@ export const accessorialChargeSchema = z.object({
   note: z.optional(textSchema(500)),
 })
 
+/** Nobody can approve stop-off pay without knowing where that stop was. */
+export const isPlaceStated = z.refine<{ kind: AccessorialKind; note?: string | undefined }>(
+  ({ kind, note }) => kind !== 'stop-off' || (note !== undefined && note !== ''),
+  { path: ['note'], error: 'Say where the extra stop was' },
+)
+
 const accessorial = z.object({
   id: idSchema,
   kind: z.enum(ACCESSORIAL_KINDS),
@@ -54,6 +65,8 @@ export const invoiceLineSchema = z.object({
   amount: z.number(),
   /** of detention */
   stop: z.optional(stopIdSchema),
+  /** above two stops, as the stop was numbered then: 'stop 2, Tulsa, OK' */
+  at: z.optional(z.string()),
   billedMinutes: z.optional(z.number()),
 })
 export type InvoiceLine = z.output<typeof invoiceLineSchema>
@@ -104,7 +117,17 @@ const dealInvoice = z.object({
   /** oldest first */
   versions: z.array(sentInvoice),
   /** stops whose detention isn't what the last version states, because their times changed; absent without one */
-  detentionChanges: z.optional(z.array(z.object({ stop: stopIdSchema, invoiced: z.number(), now: z.number() }))),
+  detentionChanges: z.optional(
+    z.array(
+      z.object({
+        stop: stopIdSchema,
+        /** as in the lines */
+        at: z.optional(z.string()),
+        invoiced: z.number(),
+        now: z.number(),
+      }),
+    ),
+  ),
   /** the carrier's own, as last sent; null for the broker and before the first */
   remitTo: z.nullable(sentInvoice.shape.remitTo),
   /** every packet that was made, oldest first: a file with another hash is none */
@@ -134,12 +157,12 @@ export const readInvoiceEndpoint = defineEndpoint({
 
 export const askAccessorialEndpoint = defineEndpoint({
   ...QUEUED_CALLS['ask-accessorial'],
-  summary: 'The carrier asks for a lumper fee, a layover or a TONU',
+  summary: 'The carrier asks for a lumper fee, a layover, a TONU, or pay for a stop that is not in the deal',
   access: 'session',
   scope: 'invoices:write',
   seat: 'desk-or-money',
   params: oneLoad,
-  body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }),
+  body: z.object({ dealId: idSchema, accessorialId: idSchema, ...accessorialChargeSchema.shape }).check(isPlaceStated),
   answer: dealInvoice,
   errors: ['NOT_FOUND', 'NOT_ALLOWED', 'INVOICE_CLOSED', 'TOO_OFTEN', 'CARRIER_CONSENT_ENDED'],
 })

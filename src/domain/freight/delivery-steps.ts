@@ -4,7 +4,7 @@ import type { InvoiceStatus } from './invoice.ts'
 /** What happened with a delivered load, as far as the server has it; null for what didn't. */
 export interface DeliveryFacts {
   deliveredAt: Instant
-  /** of the first proof of delivery that is there */
+  /** when the last delivery got its proof */
   podAt: Instant | null
   invoice: {
     status: InvoiceStatus

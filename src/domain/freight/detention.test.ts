@@ -348,3 +348,59 @@ describe('[TRUE-03] the waiting of a deal', () => {
     )
   })
 })
+
+describe('[STOP-36] the detention of five stops', () => {
+  const HOUR = 60
+  const ids = ['pickup', 's4', 's1', 's2', 'delivery'] as const satisfies readonly StopId[]
+  const stops: WaitedDeal['stops'] = ids.map((id) => ({
+    id,
+    kind: id === 'pickup' || id === 's2' ? 'pickup' : 'delivery',
+    appointment: { from: APPOINTMENT, to: null },
+  }))
+  type Tap = [kind: StopEvent['kind'], stop: StopId, hour: number]
+  const taps = (list: readonly Tap[]): StopEvent[] =>
+    list.map(([kind, stop, hour], index) => ({
+      id: `e${index}`,
+      kind,
+      stop,
+      occurredAt: APPOINTMENT + hour * HOUR * MINUTE_MS,
+      corrects: null,
+    }))
+  const deal = (...list: Tap[]): WaitedDeal => ({
+    events: taps(list),
+    stops,
+    terms: { ...DEFAULT_DETENTION, maxHours: 1 },
+    endedAt: null,
+  })
+  const at = (hour: number) => APPOINTMENT + hour * HOUR * MINUTE_MS
+
+  test('is capped at each stop, and each is billed', () => {
+    const charges = listCharges(
+      deal(
+        ...ids.flatMap((id, index): Tap[] => [
+          ['arrived', id, index * 10],
+          ['departed', id, index * 10 + 9],
+        ]),
+      ),
+    )
+    expect(charges).toEqual(ids.map((stop) => ({ stop, cents: 5000, billedMinutes: 60 })))
+  })
+
+  test('of a stop without a departure is nothing once the truck arrived at any other stop', () => {
+    const waiting = deal(['arrived', 's4', 0])
+    expect(detentionAt(waiting, 's4', at(5))).toMatchObject({ state: 'capped', cents: 5000 })
+    // in another order than on paper too
+    for (const elsewhere of ['pickup', 's1', 's2', 'delivery'] as const)
+      expect(detentionAt(deal(['arrived', 's4', 0], ['arrived', elsewhere, 4]), 's4', at(5))).toMatchObject({
+        state: 'departure-missing',
+        cents: 0,
+      })
+  })
+
+  test('goes on after an arrival elsewhere that was before its own, but not after one at the last stop', () => {
+    const earlier = (stop: StopId) => detentionAt(deal(['arrived', stop, 0], ['arrived', 's1', 4]), 's1', at(7)).state
+    expect(earlier('s4')).toBe('capped')
+    expect(earlier('delivery')).toBe('departure-missing')
+    expect(detentionAt(deal(['arrived', 'delivery', 0], ['arrived', 's1', 1]), 'delivery', at(3)).state).toBe('capped')
+  })
+})

@@ -1,4 +1,7 @@
+import type { Instant } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
+import { type LoadStop, type StopId, stopNumber } from './load-stop.ts'
+import { findStopStay, type StopEvent } from './stop-event.ts'
 
 /** What a document of a deal is. */
 export const DOCUMENT_KINDS = ['pod', 'bol', 'receipt', 'other'] as const
@@ -9,13 +12,59 @@ export const DOCUMENT_NOUNS = { pod: 'the POD', bol: 'the BOL', receipt: 'a rece
 
 interface KnownDocument {
   kind: DocumentKind | null
+  /** null: for all stops */
+  stop: StopId | null
   /** removed, stopped or refused: nobody reads it */
   isGone: boolean
 }
 
-/** A delivered load without a proof of delivery: its invoice waits for one. */
-export function isPodMissing(status: LoadStatus, documents: readonly KnownDocument[]): boolean {
-  return status === 'completed' && !documents.some(({ kind, isGone }) => kind === 'pod' && !isGone)
+/** The deliveries without a proof of delivery, in driving order. One for all stops counts for each. */
+export function deliveriesWithoutPod(stops: readonly LoadStop[], documents: readonly KnownDocument[]): StopId[] {
+  const pods = documents.filter(({ kind, isGone }) => kind === 'pod' && !isGone)
+  return stops
+    .filter(({ id, kind }) => kind === 'delivery' && !pods.some(({ stop }) => stop === null || stop === id))
+    .map(({ id }) => id)
+}
+
+/** Those of a delivered load: its invoice waits for each. */
+export function missingPods(
+  status: LoadStatus,
+  stops: readonly LoadStop[],
+  documents: readonly KnownDocument[],
+): StopId[] {
+  return status === 'completed' ? deliveriesWithoutPod(stops, documents) : []
+}
+
+/** When the last delivery got its first POD; null while one lacks it. @param pods those that somebody can read */
+export function findPodsComplete(
+  stops: readonly LoadStop[],
+  pods: readonly { stop: StopId | null; at: Instant }[],
+): Instant | null {
+  const first = stops
+    .filter(({ kind }) => kind === 'delivery')
+    .map(({ id }) => Math.min(...pods.filter(({ stop }) => stop === null || stop === id).map(({ at }) => at)))
+  const complete = Math.max(...first)
+  return Number.isFinite(complete) ? complete : null
+}
+
+/** The stop whose POD is photographed now: the delivery that the truck reached last, of those without one. */
+export function findPodStop(
+  { stops, events }: { stops: readonly LoadStop[]; events: readonly StopEvent[] },
+  documents: readonly KnownDocument[],
+): StopId | null {
+  const reached = deliveriesWithoutPod(stops, documents).flatMap((id) => {
+    const { arrival, departure } = findStopStay(events, id)
+    const tap = arrival ?? departure
+    return tap === null ? [] : [{ id, at: tap.occurredAt }]
+  })
+  return reached.sort((a, b) => a.at - b.at).at(-1)?.id ?? null
+}
+
+/** 'POD for stop 3 is missing'. @param missing ids of deliveries of a load with more than two stops */
+export function describeMissingPods(missing: readonly StopId[], stops: readonly Pick<LoadStop, 'id'>[]): string {
+  const numbers = missing.flatMap((id) => stopNumber(id, stops) ?? [])
+  if (numbers.length === 1) return `POD for stop ${numbers[0]} is missing`
+  return `PODs for stops ${new Intl.ListFormat('en-US').format(numbers.map(String))} are missing`
 }
 
 /** File types that we store, as found in the bytes. */

@@ -77,6 +77,22 @@ test('the lines are the rate if the load was hauled, each paid stop, and what wa
   )
 })
 
+test('[STOP-44] a line of detention keeps the name of its stop, and stop-off pay counts once it is approved', () => {
+  const detention = [
+    { stop: 's1' as const, at: 'stop 2, Tulsa, OK', cents: 7500, billedMinutes: 75 },
+    { stop: 'delivery' as const, at: 'stop 3, Dallas, TX', cents: 0, billedMinutes: 0 },
+  ]
+  const stopOff = (status: 'asked' | 'approved' | 'declined') => ({ kind: 'stop-off' as const, cents: 10_000, status })
+  const lines = (...accessorials: ReturnType<typeof stopOff>[]) =>
+    invoiceLines({ wasHauled: true, rateCents: 100_000, detention, accessorials })
+  const hauled = [
+    { kind: 'rate', cents: 100_000 },
+    { kind: 'detention', stop: 's1', at: 'stop 2, Tulsa, OK', cents: 7500, billedMinutes: 75 },
+  ]
+  expect(lines(stopOff('asked'), stopOff('declined'))).toEqual(hauled)
+  expect(lines(stopOff('approved'))).toEqual([...hauled, { kind: 'stop-off', cents: 10_000 }])
+})
+
 describe('a sent invoice', () => {
   test.each([
     ['broker', 'sent', ['approve', 'dispute', 'pay']],

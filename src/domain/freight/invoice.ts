@@ -4,8 +4,11 @@ import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
 import type { LoadStop, StopId } from './load-stop.ts'
 
-/** What a carrier can ask for beyond the rate; a TONU pays for a truck that was ordered and not used. */
-export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu'] as const
+/**
+ * What a carrier can ask for beyond the rate. A TONU pays for a truck that was ordered and not used, stop-off pay for a
+ * stop that isn't in the deal: the rate covers those that are.
+ */
+export const ACCESSORIAL_KINDS = ['lumper', 'layover', 'tonu', 'stop-off'] as const
 export type AccessorialKind = (typeof ACCESSORIAL_KINDS)[number]
 
 export const ACCESSORIAL_STATUSES = ['asked', 'approved', 'declined'] as const
@@ -53,6 +56,8 @@ export interface InvoiceLine {
   cents: Cents
   /** of detention */
   stop?: StopId
+  /** the stop as it was numbered when this was sent, above two stops: 'stop 2, Tulsa, OK' */
+  at?: string
   billedMinutes?: number
 }
 
@@ -69,14 +74,12 @@ export interface Accessorial {
 export function invoiceLines(deal: {
   wasHauled: boolean
   rateCents: Cents
-  detention: readonly StopCharge[]
+  detention: readonly (StopCharge & Pick<InvoiceLine, 'at'>)[]
   accessorials: readonly Accessorial[]
 }): InvoiceLine[] {
   return [
     ...(deal.wasHauled ? [{ kind: 'rate' as const, cents: deal.rateCents }] : []),
-    ...deal.detention
-      .filter(({ cents }) => cents > 0)
-      .map(({ stop, cents, billedMinutes }) => ({ kind: 'detention' as const, cents, stop, billedMinutes })),
+    ...deal.detention.filter(({ cents }) => cents > 0).map((charge) => ({ kind: 'detention' as const, ...charge })),
     ...deal.accessorials.filter(({ status }) => status === 'approved').map(({ kind, cents }) => ({ kind, cents })),
   ]
 }

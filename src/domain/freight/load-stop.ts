@@ -82,6 +82,17 @@ export function stopFreightWords({ kind, freight }: HandledFreight): string {
   return `${FREIGHT_VERBS[kind]} ${amounts.join(', ')}`
 }
 
+/** A stop on a paper or in a message: 'pickup', 'delivery', and above two stops 'stop 2, Tulsa, OK'. */
+export function stopName(
+  id: StopId,
+  stops: readonly (Pick<LoadStop, 'id'> & { city: string; state: string })[],
+): string {
+  const noun = stopNoun(id, stops)
+  if (stopNumber(id, stops) === null) return noun
+  const { city, state } = stopOf(stops, id)
+  return `${noun}, ${city}, ${state}`
+}
+
 /** Where a load begins. */
 export function firstStop<S>(stops: readonly S[]): S {
   const [first] = stops

@@ -50,7 +50,7 @@ function watched(changes: Partial<WatchedLoad> = {}, hours = { pickup: 48, deliv
     detention: DEFAULT_DETENTION,
     requestsEndAt: [],
     deliveredAt: null,
-    hasProofOfDelivery: false,
+    missingPods: ['delivery'],
     ...UNKNOWN,
     ...changes,
   }
@@ -111,7 +111,7 @@ describe('[USE-01] a load needs attention', () => {
     ['just arrived at a dock', watched({ events: [event('arrived', 'pickup', 1)] }, { pickup: -1, delivery: 20 })],
     ['tendered, with its pickup today', watched({ ...pending, tendered: true }, { pickup: 3, delivery: 20 })],
     ['pending with its pickup tomorrow', watched(pending, { pickup: 11, delivery: 20 })],
-    ['delivered with a POD', watched({ ...delivered, hasProofOfDelivery: true })],
+    ['delivered with a POD', watched({ ...delivered, missingPods: [] })],
     ['delivered just now', watched({ ...delivered, deliveredAt: NOW - HOUR_MS })],
     ['delivered long ago', watched({ ...delivered, deliveredAt: NOW - 15 * DAY_MS })],
     ['cancelled', watched({ status: 'cancelled', requestsEndAt: [NOW + HOUR_MS] }, { pickup: 1, delivery: 2 })],
@@ -161,7 +161,7 @@ const aLoad: fc.Arbitrary<WatchedLoad> = fc.record({
     { maxLength: 4 },
   ),
   deliveredAt: fc.option(hours.map((hour) => NOW - Math.abs(hour) * 5 * HOUR_MS)),
-  hasProofOfDelivery: fc.boolean(),
+  missingPods: fc.constantFrom<StopId[]>([], ['delivery']),
   tenderEndsAt: fc.constant(null),
   counterEndsAt: fc.constant(null),
   changeBy: fc.constant(null),
@@ -288,6 +288,21 @@ test('[USE-01] only a pending load without an open tender asks for answers, and 
   fc.assert(fc.property(aLoad, isAllowed))
 })
 
+test('[STOP-42] the next photo of a POD is for the first delivery without one', () => {
+  const delivered = { status: 'completed', deliveredAt: NOW - 5 * HOUR_MS } as const
+  const [pickup, last] = watched().stops
+  const between = { ...last, id: 's1' } as WatchedLoad['stops'][number]
+  const stops = [pickup, between, last] as WatchedLoad['stops']
+  for (const [missingPods, stop] of [
+    [['s1', 'delivery'], 's1'],
+    [['delivery'], 'delivery'],
+  ] as const) {
+    const load = watched({ ...delivered, stops, missingPods })
+    expect(findNextAction(load, 'carrier', NOW)).toMatchObject({ verb: 'add-pod', stop })
+    expect(findNextAction(load, 'broker', NOW)).toMatchObject({ verb: 'ask-for-pod', stop })
+  }
+})
+
 describe('[FACE-01] what comes next, for each state of a load and each who acts', () => {
   const pending = { status: 'pending' } as const
   const soon = { pickup: 1, delivery: 20 }
@@ -295,7 +310,7 @@ describe('[FACE-01] what comes next, for each state of a load and each who acts'
   const atPickup = [event('arrived', 'pickup', 1)]
   const onRoad = [...atPickup, { ...event('departed', 'pickup', 0), occurredAt: NOW - HOUR_MS / 2 }]
   const delivered = { status: 'completed', deliveredAt: NOW - 30 * HOUR_MS } as const
-  const proved = { ...delivered, hasProofOfDelivery: true } as const
+  const proved = { ...delivered, missingPods: [] } as const
   const arrivedNow = { status: 'completed', deliveredAt: NOW, events: [event('arrived', 'delivery', 0)] } as const
   /** with what each of them does next */
   const table: readonly [

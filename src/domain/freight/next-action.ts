@@ -96,7 +96,8 @@ export interface WatchedLoad {
   signedBy: readonly DealSide[]
   /** null before, and where no carrier had a deal */
   deliveredAt: Instant | null
-  hasProofOfDelivery: boolean
+  /** deliveries without a POD, in driving order */
+  missingPods: readonly StopId[]
   /** of the last invoice that was sent; null before the first */
   invoice: InvoiceStatus | null
 }
@@ -196,8 +197,9 @@ function findBrokerAction({ load, next, waiting, act, now }: Facts): NextAction 
     return act('signature', 'sign', { by: start.appointment.from, isDue: false })
   if (status !== 'completed' || load.deliveredAt === null) return null
   const age = now - load.deliveredAt
-  if (!load.hasProofOfDelivery && age >= PAPERS_DUE_MS && age < PAPERS_FORGOTTEN_MS)
-    return act('documents', 'ask-for-pod', { stop: end.id, minutes: minutesBetween(load.deliveredAt, now) })
+  const [unproved] = load.missingPods
+  if (unproved !== undefined && age >= PAPERS_DUE_MS && age < PAPERS_FORGOTTEN_MS)
+    return act('documents', 'ask-for-pod', { stop: unproved, minutes: minutesBetween(load.deliveredAt, now) })
   const about = { stop: end.id, isDue: false }
   if (invoice === 'sent') return act('invoice', 'approve-invoice', about)
   return invoice === 'approved' ? act('payment', 'record-payment', about) : null
@@ -234,9 +236,10 @@ function findCarrierAction({ load, actor, next, act, now }: Facts): NextAction |
     })
   }
   if (status !== 'completed' || deliveredAt === null) return null
-  if (!load.hasProofOfDelivery) {
+  const [unproved] = load.missingPods
+  if (unproved !== undefined) {
     const isDue = now - deliveredAt < PAPERS_FORGOTTEN_MS
-    return act('documents', 'add-pod', { stop: end, minutes: minutesBetween(deliveredAt, now), isDue })
+    return act('documents', 'add-pod', { stop: unproved, minutes: minutesBetween(deliveredAt, now), isDue })
   }
   const isOwed = actor === 'carrier' && (invoice === null || invoice === 'disputed')
   return isOwed ? act('invoice', 'send-invoice', { stop: end, isDue: false }) : null

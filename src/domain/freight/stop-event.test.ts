@@ -262,6 +262,31 @@ describe('a tap', () => {
     },
   )
 
+  test('[STOP-31] of five stops ends at 130, further evidence at 35; the last arrival is always taken', () => {
+    const five = [{ id: 'pickup' }, { id: 's4' }, { id: 's1' }, { id: 's2' }, { id: 'delivery' }] satisfies {
+      id: StopId
+    }[]
+    const decide = (events: readonly StopEvent[], kind: StopTap, stop: StopId, minute: number) =>
+      decideStopEvent(
+        { load: { status: 'active' }, deal, stops: five, events },
+        { kind, stop, time: at(minute) },
+        actor,
+      )
+    const taps = (many: number) => Array.from({ length: many }, (_, each) => event('arrived', 's1', 5000 + each * 20))
+    expect(decide(taps(129), 'arrived', 's2', 9000)).toMatchObject({ isNew: true })
+    expect(decide(taps(130), 'arrived', 's2', 9000)).toEqual({ refused: true, code: 'STATUS_CONFLICT' })
+    expect(decide(taps(130), 'arrived', 'delivery', 9000)).toMatchObject({ isNew: true, completes: true })
+    expect(decide(taps(34), 'arrived', 's1', 9000)).toMatchObject({ isNew: false, isFurther: true })
+    expect(decide(taps(35), 'arrived', 's1', 9000)).toMatchObject({ isNew: false, isFurther: false })
+    const correct = (many: number) => {
+      const events = taps(many).map((one) => ({ ...one, receivedAt: NINE }))
+      const [last] = events.slice(-1)
+      return last && decideStopCorrection(last, { stops: five, events }, NINE)
+    }
+    expect(correct(129)).toEqual({ ok: true })
+    expect(correct(130)).toMatchObject({ code: 'STATUS_CONFLICT' })
+  })
+
   const anyTap = fc.record({
     kind: fc.constantFrom(...STOP_TAPS),
     stop: fc.constantFrom(...TWO_STOP_IDS),

@@ -2,7 +2,7 @@ import type { PartyId } from '../access/ids.ts'
 import { DAY_MS, hasPassed, type Instant, MINUTE_MS, minutesBetween } from '../time/instant.ts'
 import type { TapTime } from '../time/occurred-at.ts'
 import type { LoadStatus } from './load-status.ts'
-import { lastStop, type LoadStop, type StopId } from './load-stop.ts'
+import { lastStop, type LoadStop, POSTED_STOPS, type StopId } from './load-stop.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
 /** Evidence of a stop; never changed once recorded. */
@@ -132,9 +132,13 @@ export interface StopDeal {
 /** The same tap within this time, of another device or of an impatient thumb, says nothing new. */
 const REPEAT_MS = 15 * MINUTE_MS
 /** From here on, only what counts is recorded. */
-const MOST_WITH_FURTHER = 20
+const MOST_WITH_FURTHER = { twoStops: 20, stopBetween: 5 }
 /** Far more than any honest deal has. Both parties' devices get all of them with the load. */
-const MOST_EVENTS = 100
+const MOST_EVENTS = { twoStops: 100, stopBetween: 10 }
+
+type StopIds = readonly Pick<LoadStop, 'id'>[]
+const isFull = (events: readonly StopEvent[], stops: StopIds, { twoStops, stopBetween }: typeof MOST_EVENTS) =>
+  events.length >= twoStops + stopBetween * (stops.length - POSTED_STOPS.length)
 
 /**
  * Whether a tap is recorded, and whether it completes the load. One that becomes part of the stay is new. Any other is
@@ -149,7 +153,7 @@ export function decideStopEvent(
   }: {
     load: { status: LoadStatus }
     deal: StopDeal
-    stops: readonly Pick<LoadStop, 'id'>[]
+    stops: StopIds
     events: readonly StopEvent[]
   },
   { kind, stop, time }: { kind: StopTap; stop: StopId; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
@@ -167,7 +171,8 @@ export function decideStopEvent(
   if (isAfterRelease && !(kind === 'departed' && arrival && isNew)) return refuse('STATUS_CONFLICT')
   const isDelivery = stop === lastStop(stops).id && load.status === 'active'
   // a deal that is full of taps can still be delivered
-  if (isNew && events.length >= MOST_EVENTS && !(kind === 'arrived' && isDelivery)) return refuse('STATUS_CONFLICT')
+  if (isNew && isFull(events, stops, MOST_EVENTS) && !(kind === 'arrived' && isDelivery))
+    return refuse('STATUS_CONFLICT')
   const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
   if (isOver) return { ok: true, isNew, isFurther: false, completes: false, conflict: 'STATUS_CONFLICT' }
   const isAfterDeparture = departure !== null && time.earliest > latestOf(departure)
@@ -175,7 +180,7 @@ export function decideStopEvent(
   // a departure alone would leave a delivered load active
   if (kind === 'departed' && isDelivery && !arrival) return refuse('STATUS_CONFLICT')
   const isRepeat = validTaps(events, kind, stop).some((one) => Math.abs(one.occurredAt - time.at) < REPEAT_MS)
-  const isFurther = !isNew && !isRepeat && events.length < MOST_WITH_FURTHER
+  const isFurther = !isNew && !isRepeat && !isFull(events, stops, MOST_WITH_FURTHER)
   return { ok: true, isNew, isFurther, completes: kind === 'arrived' && isDelivery, conflict: null }
 }
 
@@ -188,14 +193,10 @@ const CORRECTABLE_MS = 7 * DAY_MS
  */
 export function decideStopCorrection(
   event: StopEvent & { receivedAt: Instant },
-  {
-    stops,
-    events,
-    isReplaced = false,
-  }: { stops: readonly Pick<LoadStop, 'id'>[]; events: readonly StopEvent[]; isReplaced?: boolean },
+  { stops, events, isReplaced = false }: { stops: StopIds; events: readonly StopEvent[]; isReplaced?: boolean },
   now: Instant,
 ): { ok: true } | Refusal {
-  if (events.length >= MOST_EVENTS) return refuse('STATUS_CONFLICT')
+  if (isFull(events, stops, MOST_EVENTS)) return refuse('STATUS_CONFLICT')
   const isCorrected = events.some(({ corrects }) => corrects === event.id)
   const reopens = !isReplaced && event.kind === 'arrived' && event.stop === lastStop(stops).id
   if (event.kind === 'corrected' || isCorrected || reopens) return refuse('STATUS_CONFLICT')

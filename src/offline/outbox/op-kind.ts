@@ -100,6 +100,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     dealId: z.optional(idSchema),
     documentId: idSchema,
     documentKind: addDocumentEndpoint.body.shape.kind,
+    /** absent: for all stops */
+    stop: addDocumentEndpoint.body.shape.stop,
     parts: addDocumentEndpoint.body.shape.parts,
     /** how long before the tap the first page was photographed */
     capturedAgoMs: z.number(),
@@ -288,12 +290,13 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
     // without a deal, the server has no place for it
     buildsOn: ['accept-tender'],
     buildsOnQueue: byLoad.queueKey,
-    input: ({ loadId, dealId, documentId, documentKind, parts, capturedAgoMs }, { occurredAt, clock }) => ({
+    input: ({ loadId, dealId, documentId, documentKind, stop, parts, capturedAgoMs }, { occurredAt, clock }) => ({
       params: { id: loadId },
       body: {
         documentId,
         dealId,
         kind: documentKind,
+        stop,
         parts,
         capturedAt: new Date(Date.parse(occurredAt) - capturedAgoMs).toISOString(),
         clock,

@@ -198,6 +198,8 @@ export interface LoadDocumentTable {
   id: string
   deal_id: string
   kind: DocumentKind
+  /** null: for all stops */
+  stop: Generated<StopId | null>
   pages: number
   bytes: number
   /** hex */

@@ -1,5 +1,12 @@
 import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
-import { STOP_KINDS, type StopKind, stopNoun } from '#domain/freight/load-stop.ts'
+import {
+  type LoadStop,
+  STOP_KINDS,
+  type StopId,
+  type StopKind,
+  stopNoun,
+  stopNumber,
+} from '#domain/freight/load-stop.ts'
 import type { InvoiceLine } from '#contract/freight/invoice.ts'
 import type { AccessorialKind } from '#domain/freight/invoice.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -174,9 +181,16 @@ export const pageCount = (count: number) => (count === 1 ? '1 page' : `${count} 
 
 const NAMES: Readonly<Record<DocumentKind, string>> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
 
-/** 'POD, 2 pages' */
-export function documentTitle(kind: DocumentKind, pages: number): string {
-  return `${NAMES[kind]}, ${pageCount(pages)}`
+interface TitledDocument {
+  kind: DocumentKind
+  pages: number
+  stop?: StopId | null | undefined
+}
+
+/** 'POD, 2 pages'; above two stops 'POD, 2 pages, stop 3' for one of them. */
+export function documentTitle({ kind, pages, stop }: TitledDocument, stops?: readonly Pick<LoadStop, 'id'>[]): string {
+  const number = stop ? stopNumber(stop, stops) : null
+  return [NAMES[kind], pageCount(pages), ...(number === null ? [] : [`stop ${number}`])].join(', ')
 }
 
 export const DETENTION_TERMS_COPY = {
@@ -222,10 +236,16 @@ export const ACCESSORIAL_NAMES: Readonly<Record<AccessorialKind, string>> = {
   lumper: 'Lumper',
   layover: 'Layover',
   tonu: 'TONU',
+  'stop-off': 'Stop-off',
+}
+
+/** The stop of a line: 'pickup', 'delivery', and above two stops 'stop 2, Tulsa, OK' as it was numbered then. */
+export function nameLineStop({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
+  return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
 
 /** A line of a carrier's invoice. */
-export function nameInvoiceLine({ kind, stop }: Pick<InvoiceLine, 'kind' | 'stop'>): string {
+export function nameInvoiceLine({ kind, ...where }: Pick<InvoiceLine, 'kind' | 'stop' | 'at'>): string {
   if (kind === 'rate') return 'Agreed rate'
-  return kind === 'detention' ? `Detention at ${stop === undefined ? 'stop' : stopNoun(stop)}` : ACCESSORIAL_NAMES[kind]
+  return kind === 'detention' ? `Detention at ${nameLineStop(where)}` : ACCESSORIAL_NAMES[kind]
 }

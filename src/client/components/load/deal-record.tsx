@@ -121,7 +121,7 @@ function DealDocuments({ deal, onDownload, onDownloadConfirmation }: DealDocumen
         {documents.map((document) => (
           <Row
             key={document.id}
-            title={documentTitle(document.kind, document.pages)}
+            title={documentTitle(document, deal.stops)}
             words={
               document.voided
                 ? DEAL_RECORD_COPY.removed(isolateBidi(document.voided.reason))

@@ -64,7 +64,9 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
       <div
         className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
       >
-        {isLoadParty(load.viewer) && load.deal && <DocumentsSection load={load} open={open} onOpen={onOpen} />}
+        {isLoadParty(load.viewer) && load.deal && (
+          <DocumentsSection load={load} events={events} open={open} onOpen={onOpen} />
+        )}
         <FreightSections load={load} next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">

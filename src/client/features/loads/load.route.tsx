@@ -97,7 +97,7 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
   // the requests themselves are on screen
   const isCarded = hasNextCard(action) && !(tab === 'requests' && action.verb === 'review-requests')
   const [open, setOpen] = useState<OpenDocument | null>(
-    addedDocument === undefined ? null : { type: 'add', id: addedDocument },
+    addedDocument === undefined ? null : { type: 'add', id: addedDocument, stop: null },
   )
   const waiting = requests?.meta.total
   // a tap takes its button away before the server's version changes

@@ -178,6 +178,8 @@ const STATEMENTS = [
     id uuid primary key,
     deal_id uuid not null references deal on delete cascade,
     kind text not null check (kind in ('pod', 'bol', 'receipt', 'other')),
+    -- null: for all stops
+    stop text check (stop ~ '^(pickup|delivery|s[1-9][0-9]{0,5})$'),
     pages integer not null check (pages > 0),
     bytes integer not null check (bytes > 0),
     sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),

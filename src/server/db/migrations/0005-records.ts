@@ -61,7 +61,7 @@ const STATEMENTS = [
   `create table accessorial (
     id uuid primary key,
     deal_id uuid not null references deal on delete cascade,
-    kind text not null check (kind in ('lumper', 'layover', 'tonu')),
+    kind text not null check (kind in ('lumper', 'layover', 'tonu', 'stop-off')),
     amount_cents integer not null check (amount_cents > 0),
     note text,
     status text not null check (status in ('asked', 'approved', 'declined')),

@@ -4,7 +4,7 @@ import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { StopEvent } from '#contract/freight/stop-event.ts'
 import { detentionWarningMinutes, formatDetentionTerms } from '#domain/freight/detention.ts'
-import { firstStop, lastStop, type StopKind } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, type StopKind, stopNoun } from '#domain/freight/load-stop.ts'
 import { formatExactMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { LINK_CONSENT, SIGNING_CONSENTS } from '#domain/freight/signature.ts'
 import type { SigningLinkState } from '#domain/freight/signing-link.ts'
@@ -227,7 +227,9 @@ export const DETENTION_STATEMENT_COPY = {
   soFar: 'Detention so far',
   party: ({ name, mcNumber, dotNumber }: DetentionStatement['carrier']) =>
     [name, mcNumber && `MC ${mcNumber}`, dotNumber && `USDOT ${dotNumber}`].filter(Boolean).join(', '),
-  stop: (number: number, stop: string, amount: string) => `Stop ${number}, ${stop}: ${amount}`,
+  /** 'Stop 1, pickup: $50'; above two stops 'Stop 2, Tulsa, OK: $50' */
+  stop: (number: number, { stop, place, amount }: StopDetention, { stops }: DetentionStatement) =>
+    `Stop ${number}, ${stops.length > POSTED_STOPS.length ? `${place.city}, ${place.state}` : stopNoun(stop)}: $${amount.toFixed(2)}`,
   place: 'Place',
   appointment: 'Appointment',
   status: 'Status',
@@ -265,7 +267,11 @@ export const DETENTION_STATEMENT_COPY = {
   evidence: 'Evidence, as recorded and never edited',
   noEvidence: 'No arrival or departure is recorded.',
   columns: { event: 'Event', happened: 'Happened', received: 'Received', by: 'By', where: 'Place' },
-  event: ({ kind, stop }: StopEvent) => `${EVENTS[kind]}, ${stop}`,
+  event: ({ kind, stop }: StopEvent, { stops }: Pick<DetentionStatement, 'stops'>) =>
+    `${EVENTS[kind]}, ${stopNoun(
+      stop,
+      stops.map(({ stop: id }) => ({ id })),
+    )}`,
   by: (by: StopEvent['by']) => ACTORS[by],
   /** what the reader must know of an event's time and place */
   where({ place, reason }: StopEvent): string {

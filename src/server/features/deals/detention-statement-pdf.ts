@@ -73,7 +73,7 @@ function drawStop(writer: PdfWriter, { stop, number, statement }: DrawnStop): vo
   const zone = zoneOf(stop)
   const { place, appointment } = stop
   writer.gap(10)
-  writer.heading(COPY.stop(number, stop.stop, money(stop.amount)), 2)
+  writer.heading(COPY.stop(number, stop, statement), 2)
   if (stop.state === 'not-arrived') {
     writer.paragraph(COPY.states[stop.state])
     return
@@ -192,7 +192,7 @@ function drawEvidence(writer: PdfWriter, { events, chain, stops }: DetentionStat
         const { tap } = event
         const isRange = tap !== undefined && tap.earliest !== tap.latest
         return [
-          COPY.event(event),
+          COPY.event(event, { stops }),
           isRange ? COPY.range(at(tap.earliest), at(tap.latest)) : at(event.occurredAt),
           at(event.receivedAt),
           COPY.by(event.by),

@@ -102,7 +102,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     documents: (load.deal?.documents ?? [])
       .map((document) => documentSchema.parse(document))
       .filter(({ voided }) => voided === null)
-      .map(({ id, kind, pages, receivedAt }) => ({ id, kind, pages, receivedAt })),
+      .map(({ id, kind, stop, pages, receivedAt }) => ({ id, kind, ...(stop && { stop }), pages, receivedAt })),
     expiresAt: new Date(driverLinkExpiresAt(toLinkFacts(link))).toISOString(),
   }
 }

@@ -54,7 +54,7 @@ function isStored({ documents }: DealDocuments, { documentId }: AddDocument['bod
 /**
  * Scans and checks the file and stores it by its hash, before the transaction: both take long. A file that no document names
  * within a day is removed.
- * @throws Refused UPLOAD_MISSING when a part must be uploaded again
+ * @throws Refused UPLOAD_MISSING when a part must be uploaded again, NOT_FOUND for a stop that was never part of the deal
  */
 export async function prepareAddedDocument(
   { uploads, scanner, store, pdf, spend, inTurn }: DocumentPorts,
@@ -64,6 +64,7 @@ export async function prepareAddedDocument(
   const deals = await listDealDocuments(ctx.db, params.id, ctx.actor.accountId)
   const deal = body.dealId === undefined ? deals[0] : deals.find(({ id }) => id === body.dealId)
   if (!deal || isStored(deal, body)) return { deal, file: null }
+  if (body.stop !== undefined && !deal.stop_ids.includes(body.stop)) throw new Refused('NOT_FOUND')
   const file = await inTurn(ctx, async (meter): Promise<Judged> => {
     await spend(ctx, 'documents')
     const arrived = await readUploads(uploads, keyOwnerOf(ctx.actor), body.parts)
@@ -136,6 +137,7 @@ export async function addDocument(
       id: body.documentId,
       deal_id: deal.id,
       kind: body.kind,
+      stop: body.stop ?? null,
       ...file,
       captured_at: new Date(time.at),
       earliest_at: new Date(time.earliest),

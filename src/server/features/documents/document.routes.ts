@@ -21,11 +21,14 @@ function onLinkedDeal(
 
 export function documentRoutes(ports: DocumentPorts): Route[] {
   return [
-    route(listDocumentsEndpoint, async ({ params }, { db, actor }) => {
-      const deals = await listDealDocuments(db, params.id, actor.accountId)
+    route(listDocumentsEndpoint, async ({ params, query: { stop } }, { db, actor }) => {
+      const all = await listDealDocuments(db, params.id, actor.accountId)
+      const deals = stop === undefined ? all : all.filter((deal) => deal.stop_ids.includes(stop))
       if (deals.length === 0) throw new Refused('NOT_FOUND')
       const listed = deals.flatMap(({ id: dealId, broker_id: brokerId, documents }) =>
-        documents.map((document) => ({ ...presentDocument(document, brokerId), dealId })),
+        documents
+          .filter((document) => stop === undefined || document.stop === null || document.stop === stop)
+          .map((document) => ({ ...presentDocument(document, brokerId), dealId })),
       )
       return { data: listed.toSorted((a, b) => a.receivedAt.localeCompare(b.receivedAt)) }
     }),

@@ -1,11 +1,12 @@
-import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { LoadDocumentTable } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isPartyOfDeal, LAST_DEAL_FIRST } from '../deals/deal-party.sql.ts'
 
 /** A document as `to_jsonb` gives it: times are text. */
 export interface DocumentJson extends Omit<
-  LoadDocumentTable,
+  Selectable<LoadDocumentTable>,
   'captured_at' | 'earliest_at' | 'latest_at' | 'received_at' | 'voided_at'
 > {
   captured_at: string
@@ -32,6 +33,11 @@ export function listDealDocuments(db: Kysely<Schema>, loadId: string, accountId:
       'accepted_at',
       'ended_at',
       selectDocumentsOf(sql.ref('deal.id')).as('documents'),
+      // a change of the deal adds stops, and one that it removes keeps its documents
+      sql<StopId[]>`array(
+        select stop ->> 'id' from jsonb_array_elements(deal.stops) stop
+        union select stop ->> 'id' from deal_terms terms, jsonb_array_elements(terms.stops) stop
+        where terms.deal_id = deal.id)`.as('stop_ids'),
     ])
     .where('load_id', '=', loadId)
     .where((eb) => isPartyOfDeal(eb, accountId))

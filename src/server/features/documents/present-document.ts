@@ -7,10 +7,11 @@ function iso(at: string | Date): string {
 }
 
 export function presentDocument(document: DocumentJson | FoundDocument, brokerId: string): LoadDocument {
-  const { id, kind, pages, bytes, type } = document
+  const { id, kind, stop, pages, bytes, type } = document
   return {
     id,
     kind,
+    ...(stop !== null && { stop }),
     pages,
     bytes,
     type,

@@ -6,7 +6,12 @@ import { formatDuration } from '#domain/freight/transit.ts'
 import { stopNoun } from '#domain/freight/load-stop.ts'
 
 const KINDS: Record<DocumentKind, string> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
-const ACCESSORIALS = { lumper: 'Lumper', layover: 'Layover', tonu: 'TONU: truck ordered, not used' } as const
+const ACCESSORIALS = {
+  lumper: 'Lumper',
+  layover: 'Layover',
+  tonu: 'TONU: truck ordered, not used',
+  'stop-off': 'Stop-off',
+} as const
 const STATUSES: Record<SentInvoice['status'], string> = {
   sent: 'Sent',
   approved: 'Approved',
@@ -18,6 +23,11 @@ const EXTENSIONS: Record<DocumentType, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+}
+
+/** 'pickup', 'delivery'; above two stops 'stop 2, Tulsa, OK' */
+function placeOf({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
+  return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
 
 interface Numbered {
@@ -45,15 +55,17 @@ export const PACKET_COPY = {
   tooLarge: 'Too large for this file. Download it in Milepost',
   lost: 'Missing: its file is damaged or lost',
   incomplete: 'This packet is incomplete',
-  lostDocument: (document: Pick<LoadDocument, 'kind' | 'pages'>, received: string) =>
-    `The ${PACKET_COPY.document(document)}, received ${received}, is missing here. Milepost can no longer read its file. Ask its sender to add it again, then download the packet again.`,
+  lostDocument: (document: string, received: string) =>
+    `The ${document}, received ${received}, is missing here. Milepost can no longer read its file. Ask its sender to add it again, then download the packet again.`,
   rateConfirmation: (version: number) => `Rate confirmation, version ${version}`,
   detentionStatement: 'Detention statement',
   noBol: 'No BOL was added to this load.',
   noPod: 'No POD was added to this load.',
+  noPodFor: (number: number) => `No POD was added for stop ${number}.`,
   check: 'To check this file, open the invoice in Milepost and choose Check a file. One changed byte is found.',
-  document: ({ kind, pages }: Pick<LoadDocument, 'kind' | 'pages'>) =>
-    `${KINDS[kind]}, ${pages === 1 ? '1 page' : `${pages} pages`}`,
+  /** @param number of its stop, above two; null for all stops */
+  document: ({ kind, pages }: Pick<LoadDocument, 'kind' | 'pages'>, number: number | null) =>
+    [KINDS[kind], pages === 1 ? '1 page' : `${pages} pages`, ...(number === null ? [] : [`stop ${number}`])].join(', '),
   documentFact: 'Document',
   file: ({ kind, type }: Pick<LoadDocument, 'kind' | 'type'>, number: number) =>
     `${kind}-${number}.${EXTENSIONS[type]}`,
@@ -79,13 +91,13 @@ export const PACKET_COPY = {
   stops: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
   item: 'For',
   amount: 'Amount',
-  line: ({ kind, stop, billedMinutes }: InvoiceLine): string => {
+  line: ({ kind, billedMinutes, ...where }: InvoiceLine): string => {
     if (kind === 'rate') return 'Agreed rate'
     if (kind !== 'detention') return ACCESSORIALS[kind]
-    return `Detention at ${stop === undefined ? 'stop' : stopNoun(stop)}, ${formatDuration(billedMinutes ?? 0)}`
+    return `Detention at ${placeOf(where)}, ${formatDuration(billedMinutes ?? 0)}`
   },
-  detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
-    `Stop times changed: detention at ${stop} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,
+  detentionChanged: ({ invoiced, now, ...where }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
+    `Stop times changed: detention at ${placeOf(where)} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,
   history: 'Status',
   sentStep: 'Sent',
   approvedStep: 'Approved',

@@ -80,13 +80,14 @@ function payeeCard({ remitTo }: SentInvoice): PdfCard {
 }
 
 function loadCard(loadNumber: number, { freight, stops }: RateConfirmationDocument): PdfCard {
+  const ids = stops.map(({ stop: id }) => ({ id }))
   return {
     title: COPY.load,
     rows: filledRows([
       [COPY.loadNumber, String(loadNumber)],
       [COPY.reference, freight.reference],
       ...stops.map(({ stop, place: { city, state, zone }, appointment }) => {
-        return [stopWords(COPY.stops, stop), `${city}, ${state}, ${formatPaperTime(appointment, zone)}`] as const
+        return [stopWords(COPY.stops, stop, ids), `${city}, ${state}, ${formatPaperTime(appointment, zone)}`] as const
       }),
     ]),
   }

@@ -1,4 +1,5 @@
-import type { LoadDocument } from '#contract/freight/document.ts'
+import { deliveriesWithoutPod } from '#domain/freight/document.ts'
+import { type LoadStop, POSTED_STOPS, stopNumber } from '#domain/freight/load-stop.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import type { Packet, PacketDocument } from '#server/ports/pdf/packet.ts'
 import type { Turn } from '#server/ports/pdf/photo-pages.ts'
@@ -21,9 +22,10 @@ export function buildPacketPdf(packet: Packet): Promise<Buffer> {
     footer: COPY.footer(numbered),
   }
   const at = timesOf(confirmation)
-  const documents = packet.documents.map((each, index) => placeDocument(each, index + 1))
+  const stops = stopsOf(packet)
+  const documents = packet.documents.map((each, index) => placeDocument(each, index + 1, stops))
   return buildPdf(info, (writer) => {
-    drawContents(writer, packet, { at, documents })
+    drawContents(writer, packet, { at, documents, stops })
     writer.part(COPY.invoice, (part) => drawInvoice(part, packet))
     writer.part(COPY.rateConfirmation(confirmation.version), (part) => drawRateConfirmation(part, confirmation))
     if (statement) writer.part(COPY.detentionStatement, (part) => drawDetentionStatement(part, statement))
@@ -31,7 +33,16 @@ export function buildPacketPdf(packet: Packet): Promise<Buffer> {
   })
 }
 
+/** A confirmation of two stops doesn't say their kinds. */
+function stopsOf({ confirmation: { stops } }: Packet): readonly LoadStop[] {
+  return stops.length > POSTED_STOPS.length
+    ? stops.flatMap(({ stop: id, kind }) => (kind === undefined ? [] : [{ id, kind }]))
+    : POSTED_STOPS
+}
+
 interface PlacedDocument extends Pick<PacketDocument, 'document' | 'sha256'> {
+  /** 'POD, 2 pages, stop 3' */
+  title: string
   /** of an attached file */
   name: string
   place: 'drawn' | 'attached' | 'too-large' | 'lost'
@@ -43,12 +54,18 @@ interface PlacedDocument extends Pick<PacketDocument, 'document' | 'sha256'> {
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
 /** Photos are drawn. A PDF can't be without losing the tags, and no other picture without unpacking a stranger's file. */
-function placeDocument({ document, sha256, ...file }: PacketDocument, number: number): PlacedDocument {
+function placeDocument(
+  { document, sha256, ...file }: PacketDocument,
+  number: number,
+  stops: readonly LoadStop[],
+): PlacedDocument {
   const name = COPY.file(document, number)
-  if (typeof file.bytes === 'string') return { document, sha256, name, place: file.bytes, bytes: null, photos: null }
+  const title = COPY.document(document, document.stop ? stopNumber(document.stop, stops) : null)
+  const about = { document, sha256, title, name }
+  if (typeof file.bytes === 'string') return { ...about, place: file.bytes, bytes: null, photos: null }
   const photos = file.photos && file.photos.map(({ bytes, turn }) => ({ bytes: asBuffer(bytes), turn }))
   const canDraw = photos !== null && photos.length > 0 && photos.every(({ bytes: photo }) => isDrawable(photo))
-  return { document, sha256, name, place: canDraw ? 'drawn' : 'attached', bytes: asBuffer(file.bytes), photos }
+  return { ...about, place: canDraw ? 'drawn' : 'attached', bytes: asBuffer(file.bytes), photos }
 }
 
 const WHERE: Record<PlacedDocument['place'], (name: string) => string> = {
@@ -61,7 +78,11 @@ const WHERE: Record<PlacedDocument['place'], (name: string) => string> = {
 function drawContents(
   writer: PdfWriter,
   { invoice, version, confirmation, statement, asOf }: Packet,
-  { at, documents }: { at: (instant: string) => string; documents: readonly PlacedDocument[] },
+  {
+    at,
+    documents,
+    stops,
+  }: { at: (instant: string) => string; documents: readonly PlacedDocument[]; stops: readonly LoadStop[] },
 ): void {
   writer.masthead(COPY.title, COPY.fromTo(invoice), [
     COPY.number({ loadNumber: invoice.loadNumber, version: version.version }),
@@ -77,7 +98,7 @@ function drawContents(
   if (lost.length > 0) {
     writer.gap(10)
     writer.heading(COPY.incomplete, 2)
-    for (const { document } of lost) writer.paragraph(COPY.lostDocument(document, at(document.receivedAt)))
+    for (const { document, title } of lost) writer.paragraph(COPY.lostDocument(title, at(document.receivedAt)))
   }
   writer.gap(10)
   writer.heading(COPY.contents, 2)
@@ -90,20 +111,19 @@ function drawContents(
       [COPY.invoice, COPY.ownPages],
       [COPY.rateConfirmation(confirmation.version), COPY.ownPages],
       ...(statement ? [[COPY.detentionStatement, COPY.ownPages]] : []),
-      ...documents.map(({ document, name, place }) => [
-        `${COPY.document(document)}, ${COPY.size(document.bytes)}`,
+      ...documents.map(({ document, title, name, place }) => [
+        `${title}, ${COPY.size(document.bytes)}`,
         WHERE[place](name),
       ]),
     ],
   )
   writer.gap(8)
-  const has = (kind: LoadDocument['kind']) => documents.some(({ document }) => document.kind === kind)
-  if (!has('bol')) writer.paragraph(COPY.noBol)
-  if (!has('pod')) writer.paragraph(COPY.noPod)
-  for (const { document, name, sha256, place } of documents.filter((each) => each.place !== 'drawn')) {
+  if (!documents.some(({ document }) => document.kind === 'bol')) writer.paragraph(COPY.noBol)
+  for (const words of missingWords(documents, stops)) writer.paragraph(words)
+  for (const { document, title, name, sha256, place } of documents.filter((each) => each.place !== 'drawn')) {
     writer.gap(4)
     writer.facts([
-      [COPY.documentFact, place === 'attached' ? `${COPY.document(document)}, ${name}` : COPY.document(document)],
+      [COPY.documentFact, place === 'attached' ? `${title}, ${name}` : title],
       [COPY.received, COPY.receivedFrom(at(document.receivedAt), document)],
     ])
     writer.paragraph(COPY.sha256(sha256), { color: PDF_COLORS.soft, size: 8.5 })
@@ -112,15 +132,23 @@ function drawContents(
   writer.paragraph(COPY.check, { color: PDF_COLORS.soft })
 }
 
+/** The deliveries without a POD: a load with two stops has one. */
+function missingWords(documents: readonly PlacedDocument[], stops: readonly LoadStop[]): string[] {
+  const known = documents.map(({ document: { kind, stop = null } }) => ({ kind, stop, isGone: false }))
+  return deliveriesWithoutPod(stops, known).map((id) => {
+    const number = stopNumber(id, stops)
+    return number === null ? COPY.noPod : COPY.noPodFor(number)
+  })
+}
+
 /** What is left of a page below a document's title and facts; of the next pages, all. */
 const PHOTO_HEIGHT = 540
 const NEXT_PHOTO_HEIGHT = 640
 
 function drawDocument(writer: PdfWriter, placed: PlacedDocument, at: (instant: string) => string): void {
-  const { document, sha256, bytes, name, place, photos } = placed
+  const { document, sha256, title, bytes, name, place, photos } = placed
   if (bytes === null) return
   const received = at(document.receivedAt)
-  const title = COPY.document(document)
   if (place === 'attached') {
     writer.attach({ name, description: title, type: document.type, at: new Date(document.receivedAt), bytes })
     return

@@ -9,7 +9,7 @@ import {
   totalOf,
 } from '#domain/freight/invoice.ts'
 import { dueDay } from '#domain/freight/aging.ts'
-import { lastStop } from '#domain/freight/load-stop.ts'
+import { lastStop, type StopId, stopName, stopNumber } from '#domain/freight/load-stop.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import { findProvenStay } from '#domain/freight/stop-event.ts'
@@ -57,16 +57,22 @@ export function draftLines(
   return invoiceLines({
     wasHauled: wasHauled(deal, status),
     rateCents: terms.rate_cents,
-    detention: listCharges(readWaitedDeal(deal, terms)),
+    detention: listCharges(readWaitedDeal(deal, terms)).map((charge) => ({ ...charge, ...placeOf(charge.stop, deal) })),
     accessorials: accessorials.map((row) => ({ kind: row.kind, cents: row.amount_cents, status: row.status })),
   })
 }
 
-export function presentLine({ kind, cents, stop, billedMinutes }: InvoiceLine): SentLine {
+/** Above two stops, a line keeps the name of its stop: a change of the deal may renumber it. */
+function placeOf(stop: StopId, { stops }: Pick<DealRow, 'stops'>): { at?: string } {
+  return stopNumber(stop, stops) === null ? {} : { at: stopName(stop, stops) }
+}
+
+export function presentLine({ kind, cents, stop, at, billedMinutes }: InvoiceLine): SentLine {
   return {
     kind,
     amount: centsToDollars(cents),
     ...(stop !== undefined && { stop }),
+    ...(at !== undefined && { at }),
     ...(billedMinutes !== undefined && { billedMinutes }),
   }
 }
@@ -112,8 +118,8 @@ function presentVersion(row: InvoiceRow): SentInvoice {
   }
 }
 
-function presentDifference({ stop, invoicedCents, cents }: DetentionDifference) {
-  return { stop, invoiced: centsToDollars(invoicedCents), now: centsToDollars(cents) }
+function presentDifference({ stop, invoicedCents, cents }: DetentionDifference, deal: Pick<DealRow, 'stops'>) {
+  return { stop, ...placeOf(stop, deal), invoiced: centsToDollars(invoicedCents), now: centsToDollars(cents) }
 }
 
 interface InvoiceParts {
@@ -141,7 +147,9 @@ export function presentInvoice(
   const side = actor.accountId === deal.broker_id ? 'broker' : 'carrier'
   const last = versions.at(-1)
   const notProved = describeNamed(deal.named_carrier)
-  const detentionChanges = last ? compareDetention(deal.stops, last.lines, lines).map(presentDifference) : []
+  const detentionChanges = last
+    ? compareDetention(deal.stops, last.lines, lines).map((each) => presentDifference(each, deal))
+    : []
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,

@@ -3,6 +3,7 @@ import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { type DealInvoice, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import type { DocumentKind } from '#domain/freight/document.ts'
 import { daysToPay } from '#domain/freight/invoice.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
@@ -51,11 +52,15 @@ export const readInvoice = ({ store }: { store: ObjectStore }) =>
 /** What proves the haul and the fees, in the order a payer reads it. */
 const ENCLOSED: readonly DocumentKind[] = ['bol', 'pod', 'receipt']
 
-/** The documents that a packet holds. */
-export function listEnclosed(deal: DealRow): DealRow['documents'] {
-  return ENCLOSED.flatMap((kind) =>
-    deal.documents.filter((document) => document.kind === kind && document.voided_at === null),
+/** The documents that a packet holds: those for all stops first, then stop by stop as the truck drove. */
+export function listEnclosed({ documents, stops }: Pick<DealRow, 'documents' | 'stops'>): DealRow['documents'] {
+  const ofKinds = ENCLOSED.flatMap((kind) =>
+    documents.filter((document) => document.kind === kind && document.voided_at === null),
   )
+  const order = stops.map(({ id }) => id)
+  // a change of the deal may have removed its stop since
+  const rank = (stop: StopId | null) => (stop === null ? -1 : order.includes(stop) ? order.indexOf(stop) : order.length)
+  return ofKinds.toSorted((a, b) => rank(a.stop) - rank(b.stop))
 }
 
 /** The reader of an invoice waits no longer for the store. */

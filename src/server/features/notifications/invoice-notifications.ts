@@ -20,6 +20,7 @@ const ACCESSORIALS: Record<AccessorialKind, string> = {
   lumper: 'a lumper fee',
   layover: 'a layover',
   tonu: 'a TONU (truck ordered, not used)',
+  'stop-off': 'stop-off pay',
 }
 
 const because = (reason: string | null) => (reason === null ? '.' : `: ${isolateBidi(reason)}`)

@@ -1,4 +1,4 @@
-import { endNameOf, type StopId, type StopKind, stopNoun, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import { endNameOf, type StopId, type StopKind, stopName, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { describeOddArrival } from '#domain/freight/odd-arrival.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -29,11 +29,10 @@ const LISTED_NEWS: Record<StopTap, readonly [title: string, verb: string]> = {
   departed: ['Departed from', 'departed from'],
 }
 
-/** The name of an end; above two stops 'stop 2, Tulsa, OK'. */
-function placed(id: StopId, facts: EventFacts): string {
-  const { stops } = facts.load
-  const noun = stopNoun(id, stops)
-  return stopNumber(id, stops) === null ? noun : `${noun}, ${cityOf(id, facts)},`
+/** In the middle of a sentence, 'stop 2, Tulsa, OK,' ends with a comma. */
+function placed(id: StopId, { load: { stops } }: EventFacts): string {
+  const name = stopName(id, stops)
+  return stopNumber(id, stops) === null ? name : `${name},`
 }
 
 /** Title and verb of a tap; above two stops the title says how many there are. */

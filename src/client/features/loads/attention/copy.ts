@@ -1,8 +1,12 @@
+import { describeMissingPods } from '#domain/freight/document.ts'
 import { type LoadStop, type StopId, stopNoun, stopNumber, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionKind } from '#domain/freight/next-action.ts'
 
 type StopIds = readonly Pick<LoadStop, 'id'>[]
 const STOPS = { pickup: 'Pickup', delivery: 'Delivery', between: 'Next stop' } as const
+
+const podMissing = (stop: StopId, stops: StopIds) =>
+  stopNumber(stop, stops) === null ? 'POD missing' : describeMissingPods([stop], stops)
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
 
@@ -86,8 +90,9 @@ export const NEXT_CARD_COPY = {
   sign: 'Sign the rate confirmation',
   signed: (name: string) => `${name} has signed.`,
   pickup: (time: string) => `Pickup ${time}.`,
-  podMissing: 'POD missing',
-  podMissingSince: (ago: string) => `POD missing, delivered ${ago}`,
+  /** 'POD missing'; above two stops 'POD for stop 3 is missing' */
+  podMissing,
+  podMissingSince: (stop: StopId, stops: StopIds, ago: string) => `${podMissing(stop, stops)}, delivered ${ago}`,
   delivered: (ago: string) => `Delivered ${ago}.`,
   invoiceWaits: (amount: string) => `Your invoice of ${amount} waits for it.`,
   carrierWaits: 'The invoice waits for it.',

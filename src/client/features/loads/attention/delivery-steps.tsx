@@ -2,8 +2,9 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { type DeliveryStep, listDeliverySteps } from '#domain/freight/delivery-steps.ts'
+import { findPodsComplete } from '#domain/freight/document.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { formatClock, formatDay, localDay } from '#domain/time/stop-time.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
@@ -16,12 +17,12 @@ export function DeliverySteps({ load, events }: { load: Load; events: readonly S
   const { invoice } = load.deal
   const last = lastStopOf(load)
   const { arrival } = findStopStay(events, last.id)
-  const [pod] = receivedDocuments(load)
+  const pods = receivedDocuments(load)
     .filter(({ kind, voided }) => kind === 'pod' && voided === null)
-    .map(({ receivedAt }) => Date.parse(receivedAt))
+    .map(({ stop = null, receivedAt }) => ({ stop, at: Date.parse(receivedAt) }))
   const steps = listDeliverySteps({
     deliveredAt: arrival?.occurredAt ?? Date.parse(load.completedAt ?? load.updatedAt),
-    podAt: pod ?? null,
+    podAt: findPodsComplete(stopsOf(load), pods),
     invoice: invoice
       ? {
           status: invoice.status,

@@ -14,6 +14,7 @@ import { firstStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { listCharges } from '#domain/freight/detention.ts'
 import { totalOf } from '#domain/freight/invoice.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { centsToDollars, currentRate, formatMoney } from '#domain/freight/money.ts'
 import { type NextActionVerb, VERB_WORDS } from '#domain/freight/next-action.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
@@ -32,13 +33,14 @@ import { ATTENTION_LOOKS } from './attention-looks.ts'
 import { NEXT_CARD_COPY as COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 
-const PAPERS: Partial<Record<NextActionVerb, OpenDocument>> = {
-  sign: { type: 'confirmation' },
-  'answer-change': { type: 'confirmation' },
-  'add-pod': { type: 'add', id: null, kind: 'pod' },
-  'send-invoice': { type: 'invoice' },
-  'approve-invoice': { type: 'invoice' },
-  'record-payment': { type: 'invoice' },
+/** What opens for it. @param stop the one that the action is about */
+const PAPERS: Partial<Record<NextActionVerb, (stop: StopId) => OpenDocument>> = {
+  sign: () => ({ type: 'confirmation' }),
+  'answer-change': () => ({ type: 'confirmation' }),
+  'add-pod': (stop) => ({ type: 'add', id: null, kind: 'pod', stop }),
+  'send-invoice': () => ({ type: 'invoice' }),
+  'approve-invoice': () => ({ type: 'invoice' }),
+  'record-payment': () => ({ type: 'invoice' }),
 }
 
 /** What stands elsewhere on the load's screen: taps beside the next stop, a tender on its own line. */
@@ -96,7 +98,7 @@ export function NextCard({ next, events, onPaper, onRequests }: NextCardProps) {
 
 function Verb({ next, onPaper, onRequests }: Omit<NextCardProps, 'events'>) {
   const { words, href, to, tab } = chooseHelp(next, canUpdateLoads(useSession()))
-  const paper = PAPERS[next.verb]
+  const paper = PAPERS[next.verb]?.(next.stop)
   if (paper)
     return (
       <Button onClick={() => onPaper(paper)}>
@@ -189,8 +191,8 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
     case 'documents': {
       const ago = formatAgo(0, minutes * MINUTE_MS)
       return isOwner
-        ? { title: COPY.podMissingSince(ago), why: COPY.carrierWaits }
-        : { title: COPY.podMissing, why: sentence(COPY.delivered(ago), COPY.invoiceWaits(due)) }
+        ? { title: COPY.podMissingSince(stop, stopsOf(load), ago), why: COPY.carrierWaits }
+        : { title: COPY.podMissing(stop, stopsOf(load)), why: sentence(COPY.delivered(ago), COPY.invoiceWaits(due)) }
     }
     case 'invoice':
       if (isOwner) return { title: COPY.approve(due), why: COPY.approveWhy(name) }

@@ -56,7 +56,7 @@ function delivered(...documents: readonly { kind: string; voided: { at: string; 
 
 test('[USE-01] only a POD that its sender did not remove proves the delivery', () => {
   const removed = { at: '2026-11-20T19:00:00.000Z', reason: 'Blurred' }
-  const isProved = (load: Load) => toWatchedLoad(load, [], []).hasProofOfDelivery
+  const isProved = (load: Load) => toWatchedLoad(load, [], []).missingPods.length === 0
   expect(isProved(delivered({ kind: 'pod', voided: null }))).toBe(true)
   expect(isProved(delivered({ kind: 'pod', voided: removed }))).toBe(false)
   expect(isProved(delivered({ kind: 'bol', voided: null }))).toBe(false)

@@ -2,6 +2,7 @@ import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { deliveriesWithoutPod } from '#domain/freight/document.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { WatchedLoad } from '#domain/freight/next-action.ts'
@@ -12,7 +13,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
 import { shownChange } from '../deals/shown-change.ts'
-import { lacksPod, listDocuments, receivedDocuments } from '../documents/listed-documents.ts'
+import { knownDocuments, listDocuments, receivedDocuments } from '../documents/listed-documents.ts'
 
 /** Requests that this device has answered, sent or not: nothing is left to decide here. */
 export function answeredRequests(ops: readonly Op[]): ReadonlySet<string> {
@@ -64,7 +65,10 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
     changeBy: !mayAct || isUnsent('answer-change') ? null : openChangeBy(load),
     signedBy: [...(deal?.signedBy ?? []), ...(!mayAct || isUnsent('sign-rate-confirmation') ? [side] : [])],
     deliveredAt: deal && completedAt !== null ? Date.parse(completedAt) : null,
-    hasProofOfDelivery: !lacksPod({ status: 'completed' }, listDocuments(id, receivedDocuments(load), ops, [])),
+    missingPods: deliveriesWithoutPod(
+      stopsOf(load),
+      knownDocuments(listDocuments(id, receivedDocuments(load), ops, [])),
+    ),
     invoice: !mayAct ? 'paid' : unsent.reduce(invoiceAfter, deal?.invoice?.status ?? null),
   }
 }

@@ -7,8 +7,12 @@ import Trash from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { type ComponentProps, useCallback, useRef, useState } from 'react'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/freight/document.ts'
+import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
+import { placeName } from '#domain/text/names.ts'
 import type { StoredPage } from '#offline/documents/page-db.ts'
+import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
@@ -23,20 +27,30 @@ interface AddDocumentDialogProps {
   documentId: string | undefined
   /** chosen for the document that this one replaces */
   kind: DocumentKind | undefined
+  /** the same; null for all stops */
+  stop: StopId | null | undefined
+  /** the delivery whose POD is photographed next; null without one */
+  podStop: StopId | null
   onClose: () => void
 }
 
 const PHOTOS = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
-/** A carrier brings the POD once the load is delivered, and the BOL before. */
-function likelyKind({ status }: Load): DocumentKind {
-  return status === 'completed' ? 'pod' : 'bol'
+/** A carrier brings the POD once it has reached a delivery, and the BOL before. */
+function likelyKind({ status }: Load, podStop: StopId | null): DocumentKind {
+  return status === 'completed' || podStop !== null ? 'pod' : 'bol'
 }
 
 /** Photos and files become one document, also without signal: its pages are stored as they are taken. */
-export function AddDocumentDialog({ load, documentId, kind: given, onClose }: AddDocumentDialogProps) {
+export function AddDocumentDialog({ load, documentId, kind: given, onClose, ...initial }: AddDocumentDialogProps) {
   const draft = useDocumentDraft(load, documentId)
-  const [kind, setKind] = useState(() => given ?? likelyKind(load))
+  const [kind, setKind] = useState(() => given ?? likelyKind(load, initial.podStop))
+  const stops = stopsOf(load)
+  const hasChoice = stops.length > POSTED_STOPS.length
+  const [stop, setStop] = useState(() => {
+    const first = initial.stop === undefined ? initial.podStop : initial.stop
+    return hasChoice && stops.some(({ id }) => id === first) ? first : null
+  })
   const replaced = useRef<StoredPage | undefined>(undefined)
   const camera = useRef<HTMLInputElement>(null)
   const { pages, isPreparing, problem } = draft
@@ -45,7 +59,7 @@ export function AddDocumentDialog({ load, documentId, kind: given, onClose }: Ad
     camera.current?.click()
   }
   const save = async () => {
-    if (!(await draft.save(kind))) return
+    if (!(await draft.save(kind, stop))) return
     toasts.info(ADD_DOCUMENT_COPY.savedToast)
     onClose()
   }
@@ -63,6 +77,20 @@ export function AddDocumentDialog({ load, documentId, kind: given, onClose }: Ad
         onChange={({ target }) => setKind(DOCUMENT_KINDS.find((one) => one === target.value) ?? kind)}
         options={DOCUMENT_KINDS.map((value) => ({ value, label: ADD_DOCUMENT_COPY.kinds[value] }))}
       />
+      {hasChoice && (
+        <SelectField
+          label={ADD_DOCUMENT_COPY.forStop}
+          value={stop ?? ''}
+          onChange={({ target }) => setStop(stops.find(({ id }) => id === target.value)?.id ?? null)}
+          options={[
+            { value: '', label: ADD_DOCUMENT_COPY.allStops },
+            ...stops.map(({ id, kind: freight, location }, at) => ({
+              value: id,
+              label: MORE_STOPS_COPY.title(at + 1, freight, placeName(location)),
+            })),
+          ]}
+        />
+      )}
       {pages.length > 0 && (
         <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {pages.map((page, at) => (

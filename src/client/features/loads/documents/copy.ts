@@ -34,6 +34,8 @@ export const ADD_DOCUMENT_COPY = {
     receipt: 'Receipt (lumper, scale, toll)',
     other: 'Other document',
   },
+  forStop: 'For stop',
+  allStops: 'All stops',
   takePhoto: 'Take photo',
   anotherPage: 'Take another page',
   chooseFiles: 'Choose files',

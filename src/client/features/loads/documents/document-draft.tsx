@@ -6,6 +6,7 @@ import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { getPageDb, useLoadPages } from '#client/data/outbox/use-document-pages.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { DOCUMENT_LIMITS, type DocumentKind } from '#domain/freight/document.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { deletePages, putPage, readPageFile, type StoredPage } from '#offline/documents/page-db.ts'
 import { classifyStorageError } from '#offline/outbox/outbox-db.ts'
 import { enqueueOp } from '#offline/outbox/outbox.ts'
@@ -80,8 +81,8 @@ export function useDocumentDraft(load: Load, begunId: string | undefined) {
     })
   }
 
-  /** Hands the document to the outbox. False when the device couldn't save it. */
-  async function save(kind: DocumentKind): Promise<boolean> {
+  /** Hands the document to the outbox, for one stop or, with null, for all. False when the device couldn't save it. */
+  async function save(kind: DocumentKind, stop: StopId | null): Promise<boolean> {
     const [first] = pages
     if (!first || isSaving.current) return false
     isSaving.current = true
@@ -96,6 +97,7 @@ export function useDocumentDraft(load: Load, begunId: string | undefined) {
           ...(load.deal && { dealId: load.deal.id }),
           documentId,
           documentKind: kind,
+          ...(stop !== null && { stop }),
           parts: pages.map(({ id }) => id),
           capturedAgoMs: Math.max(0, Date.now() - capturedAt),
         },

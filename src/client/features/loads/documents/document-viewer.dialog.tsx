@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
 import { documentFilePath, type LoadDocument, voidDocumentEndpoint } from '#contract/freight/document.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { endSentence } from '#domain/text/end-sentence.ts'
 import { deletePages, type StoredPage } from '#offline/documents/page-db.ts'
@@ -37,7 +38,7 @@ interface DocumentViewerDialogProps {
 /** A document's pages: from this device while they are here, else from the server. */
 export function DocumentViewerDialog({ load, document, onTakeAgain, onClose }: DocumentViewerDialogProps) {
   const { received, op, stored, kind, pages } = document
-  const title = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle(kind, pages)
+  const title = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle({ ...document, kind }, stopsOf(load))
   const failure = op && !isMoving(op) && op.state !== 'done' ? op.lastError : null
   return (
     <Dialog open onClose={onClose} title={title} description={received && <Taken document={received} />}>

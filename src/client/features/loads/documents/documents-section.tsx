@@ -19,18 +19,21 @@ import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
-import type { DocumentKind } from '#domain/freight/document.ts'
+import { type DocumentKind, findPodStop, missingPods } from '#domain/freight/document.ts'
+import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
+import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
 import { DOCUMENTS_COPY } from './copy.ts'
 import {
   isBegun,
-  lacksPod,
+  knownDocuments,
   listDocuments,
   type ListedDocument,
   receivedDocuments,
@@ -49,20 +52,21 @@ const InvoiceDialog = lazyDialog(() => import('../invoices/invoice.dialog.tsx'),
 
 /** A dialog over a load's documents. */
 export type OpenDocument =
-  /** `id`: one that was begun, if any */
-  | { type: 'add'; id: string | null; kind?: DocumentKind }
+  /** `id`: one that was begun, if any; `stop`: null for all stops, absent for the delivery that needs its POD */
+  | { type: 'add'; id: string | null; kind?: DocumentKind; stop?: StopId | null }
   | { type: 'view'; id: string }
   | { type: 'confirmation' }
   | { type: 'invoice' }
 
 interface DocumentsSectionProps {
   load: Load
+  events: readonly ShownStopEvent[]
   open: OpenDocument | null
   onOpen: (open: OpenDocument | null) => void
 }
 
 /** A deal's documents, for its two parties: what the server has, and what this device still has to send. */
-export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) {
+export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectionProps) {
   const { user } = useSession()
   const { ops } = useOutbox()
   const mayAdd = useSeat('desk-or-money')
@@ -71,7 +75,8 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
   const begun = documents.find(isBegun)
   const viewed = open?.type === 'view' ? documents.find(({ id }) => id === open.id) : undefined
-  const isPodMissing = lacksPod(load, documents)
+  const stops = stopsOf(load)
+  const missing = missingPods(load.status, stops, knownDocuments(documents))
   const close = () => onOpen(null)
   return (
     <SectionCard
@@ -112,6 +117,7 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
           <Row
             key={document.id}
             document={document}
+            stops={stops}
             onOpen={() => onOpen({ type: isBegun(document) ? 'add' : 'view', id: document.id })}
           />
         ))}
@@ -121,17 +127,27 @@ export function DocumentsSection({ load, open, onOpen }: DocumentsSectionProps) 
         <InvoiceDialog
           load={load}
           onClose={close}
-          onAddPod={isPodMissing ? () => onOpen({ type: 'add', id: null, kind: 'pod' }) : undefined}
+          missingPods={missing}
+          onAddPod={() => onOpen({ type: 'add', id: null, kind: 'pod', stop: missing[0] })}
         />
       )}
       {open?.type === 'add' && (
-        <AddDocumentDialog load={load} documentId={open.id ?? begun?.id} kind={open.kind} onClose={close} />
+        <AddDocumentDialog
+          load={load}
+          documentId={open.id ?? begun?.id}
+          kind={open.kind}
+          podStop={findPodStop({ stops, events }, knownDocuments(documents))}
+          stop={open.stop}
+          onClose={close}
+        />
       )}
       {viewed && (
         <DocumentViewerDialog
           load={load}
           document={viewed}
-          onTakeAgain={() => onOpen({ type: 'add', id: null, ...(viewed.kind && { kind: viewed.kind }) })}
+          onTakeAgain={() =>
+            onOpen({ type: 'add', id: null, stop: viewed.stop, ...(viewed.kind && { kind: viewed.kind }) })
+          }
           onClose={close}
         />
       )}
@@ -200,11 +216,17 @@ function stateOf({ received, op, stored }: ListedDocument): State | null {
   return { words, badge: badge.waiting, tone: 'yellow', icon: CloudUpload }
 }
 
-function Row({ document, onOpen }: { document: ListedDocument; onOpen: () => void }) {
+interface RowProps {
+  document: ListedDocument
+  stops: readonly LoadStop[]
+  onOpen: () => void
+}
+
+function Row({ document, stops, onOpen }: RowProps) {
   const { kind, pages, received } = document
   const state = stateOf(document)
   const Sign = kind === null ? Camera : received?.type === 'application/pdf' ? FileText : ImageIcon
-  const name = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle(kind, pages)
+  const name = kind === null ? DOCUMENTS_COPY.begun(pages) : documentTitle({ ...document, kind }, stops)
   return (
     <li>
       <button

@@ -1,6 +1,7 @@
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { DOCUMENT_LIMITS, type DocumentKind, isPodMissing } from '#domain/freight/document.ts'
+import { DOCUMENT_LIMITS, type DocumentKind } from '#domain/freight/document.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { StoredPage } from '#offline/documents/page-db.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -12,6 +13,8 @@ type DocumentOp = Op & { intent: IntentOf<'add-document'> }
 export interface ListedDocument {
   id: string
   kind: DocumentKind | null
+  /** null: for all stops */
+  stop: StopId | null
   pages: number
   /** null until the server has it */
   received: LoadDocument | null
@@ -62,6 +65,7 @@ export function listDocuments(
     ...received.map((document) => ({
       id: document.id,
       kind: document.kind,
+      stop: document.stop ?? null,
       pages: document.pages,
       received: document,
       op: latest.get(document.id) ?? null,
@@ -70,6 +74,7 @@ export function listDocuments(
     ...unlisted.map((op) => ({
       id: op.intent.documentId,
       kind: op.intent.documentKind,
+      stop: op.intent.stop ?? null,
       pages: op.intent.parts.length,
       received: null,
       op,
@@ -78,6 +83,7 @@ export function listDocuments(
     ...[...begun].map((id) => ({
       id,
       kind: null,
+      stop: null,
       pages: storedOf(id).length,
       received: null,
       op: null,
@@ -86,15 +92,13 @@ export function listDocuments(
   ]
 }
 
-/** A POD that waits to be sent counts: its photo is taken. */
-export function lacksPod({ status }: Pick<Load, 'status'>, documents: readonly ListedDocument[]): boolean {
-  return isPodMissing(
-    status,
-    documents.map(({ kind, received, op }) => ({
-      kind,
-      isGone: received ? received.voided !== null : op !== null && !isMoving(op) && op.state !== 'done',
-    })),
-  )
+/** What counts as a proof of delivery, or doesn't. A POD that waits to be sent counts: its photo is taken. */
+export function knownDocuments(documents: readonly ListedDocument[]) {
+  return documents.map(({ kind, stop, received, op }) => ({
+    kind,
+    stop,
+    isGone: received ? received.voided !== null : op !== null && !isMoving(op) && op.state !== 'done',
+  }))
 }
 
 /** Whole percent of a document's bytes that the server has. */

@@ -2,8 +2,9 @@ import type { Accessorial, DealInvoice, InvoiceLine, SentInvoice } from '#contra
 import type { Settlement } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { ACCESSORIAL_NAMES, nameInvoiceLine, PAYMENT_COPY } from '#client/components/load/copy.ts'
-import { stopNoun } from '#domain/freight/load-stop.ts'
+import { ACCESSORIAL_NAMES, nameInvoiceLine, nameLineStop, PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { describeMissingPods } from '#domain/freight/document.ts'
+import { type LoadStop, POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 
 const STATUSES: Record<SentInvoice['status'], string> = {
   sent: 'Sent',
@@ -12,6 +13,7 @@ const STATUSES: Record<SentInvoice['status'], string> = {
   paid: 'Paid',
 }
 
+type StopIds = readonly Pick<LoadStop, 'id'>[]
 type PaidVersion = Pick<SentInvoice, 'open' | 'total'> & { paid: NonNullable<SentInvoice['paid']> }
 
 export const INVOICE_COPY = {
@@ -43,14 +45,15 @@ export const INVOICE_COPY = {
   payee: 'Remit to',
   factor: 'Factoring company. Its notice of assignment applies: pay only this company.',
   newPayee: 'Earlier invoices named another payee. Confirm this one with a contact you already know.',
-  detentionChanged: ({ stop, invoiced, now }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
-    `Stop times changed: detention at ${stopNoun(stop)} is ${formatMoney(now)} now. This invoice states ${formatMoney(invoiced)}.`,
+  detentionChanged: ({ invoiced, now, ...where }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
+    `Stop times changed: detention at ${nameLineStop(where)} is ${formatMoney(now)} now. This invoice states ${formatMoney(invoiced)}.`,
   changed: (total: number) => `The deal says ${formatMoney(total)} now. You can send a corrected invoice.`,
   notOver: 'You can send it once the load is delivered.',
   nothingDue: 'Nothing is due yet',
   send: (total: number) => `Send invoice, ${formatMoney(total)}`,
   sendAgain: (total: number) => `Send correction, ${formatMoney(total)}`,
-  podMissing: 'POD missing',
+  podMissing: (missing: readonly StopId[], stops: StopIds) =>
+    stops.length > POSTED_STOPS.length ? describeMissingPods(missing, stops) : 'POD missing',
   podMissingWhy: 'Most brokers pay only with a proof of delivery.',
   addPod: 'Add photo of POD',
   sendWithoutPod: (total: number) => `Send invoice, ${formatMoney(total)}, without POD`,
@@ -79,6 +82,8 @@ export const INVOICE_COPY = {
   amount: 'Amount',
   amountMissing: 'Enter an amount above $0',
   note: 'Note (optional)',
+  stopOffNote: 'Where the extra stop was',
+  stopOff: (stops: number) => `The rate covers the ${stops} stops of the deal. Ask only for another stop.`,
   tonu: 'TONU: truck ordered, not used.',
   approveOne: 'Approve',
   declineOne: 'Decline',

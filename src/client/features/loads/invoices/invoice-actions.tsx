@@ -10,7 +10,9 @@ import { classNames } from '#client/ui/class-names.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { Accessorial, DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { type Settlement, settlementsOf } from '#domain/freight/invoice.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -24,15 +26,16 @@ interface InvoiceActionsProps {
   load: Load
   ops: readonly Op[]
   onSend: () => void
-  /** given while the POD is missing */
-  onAddPod: (() => void) | undefined
+  /** deliveries without a POD */
+  missingPods: readonly StopId[]
+  onAddPod: () => void
 }
 
 /**
  * What this party may do now. While one of its actions waits to be sent, nothing else is offered; an open dialog stays,
  * for a refusal.
  */
-export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, load, ops, onSend, missingPods, onAddPod }: InvoiceActionsProps) {
   const { side, draft, versions } = invoice
   const last = versions.at(-1)
   const isWaiting = ops.some(
@@ -47,13 +50,13 @@ export function InvoiceActions({ invoice, load, ops, onSend, onAddPod }: Invoice
     !isWaiting &&
     side === 'carrier' &&
     (last === undefined || (isCorrection && last.status !== 'paid'))
-  const isWithoutPod = canSend && last === undefined && onAddPod !== undefined
+  const isWithoutPod = canSend && last === undefined && missingPods.length > 0
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {isWithoutPod && (
         <>
           <p className={classNames('w-full rounded-card px-4 py-3', TONES.orange)}>
-            <strong className="block text-lg leading-tight">{COPY.podMissing}</strong>
+            <strong className="block text-lg leading-tight">{COPY.podMissing(missingPods, stopsOf(load))}</strong>
             {COPY.podMissingWhy}
           </p>
           <Button onClick={onAddPod}>{COPY.addPod}</Button>

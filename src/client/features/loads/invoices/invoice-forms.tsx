@@ -11,8 +11,9 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { email } from '#contract/account/account-field.ts'
 import { textSchema } from '#contract/api/common-schemas.ts'
 import { toStoredForm } from '#domain/text/unicode-form.ts'
-import { accessorialChargeSchema, type DealInvoice, remitToSchema } from '#contract/freight/invoice.ts'
+import { accessorialChargeSchema, type DealInvoice, isPlaceStated, remitToSchema } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
 import { INVOICE_COPY as COPY } from './copy.ts'
@@ -133,8 +134,9 @@ export function AskForm({ load, dealId, onClose }: AskFormProps) {
         onChange={(value) => form.methods.setValue('kind', value, { shouldDirty: true })}
       />
       {kind === 'tonu' && <p className="text-ink-soft">{COPY.tonu}</p>}
+      {kind === 'stop-off' && <p className="text-ink-soft">{COPY.stopOff(stopsOf(load).length)}</p>}
       <TextField label={COPY.amount} leading="$" inputMode="decimal" autoComplete="off" {...form.field('amount')} />
-      <TextArea label={COPY.note} maxLength={500} {...form.field('note')} />
+      <TextArea label={kind === 'stop-off' ? COPY.stopOffNote : COPY.note} maxLength={500} {...form.field('note')} />
       <SubmitActions form={form} label={COPY.askNow} busyLabel={COPY.sending} onCancel={onClose} />
     </Form>
   )
@@ -163,16 +165,18 @@ function startRemitTo(
     : { kind, name: kind === 'carrier' ? carrier : '', address: '', email: '' }
 }
 
-const askFormSchema = z.object({
-  kind: z.enum(ACCESSORIAL_KINDS),
-  amount: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed: string) => Number(digitsOf(typed) || Number.NaN)),
+const askFormSchema = z
+  .object({
+    kind: z.enum(ACCESSORIAL_KINDS),
+    amount: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed: string) => Number(digitsOf(typed) || Number.NaN)),
+      ),
+      accessorialChargeSchema.shape.amount,
     ),
-    accessorialChargeSchema.shape.amount,
-  ),
-  note: textSchema(500),
-})
+    note: textSchema(500),
+  })
+  .check(isPlaceStated)
 type AskFormValues = z.input<typeof askFormSchema>
 type ParsedAskForm = z.output<typeof askFormSchema>

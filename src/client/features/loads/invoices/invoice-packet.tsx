@@ -70,7 +70,7 @@ function LostDocuments({ invoice: { lostDocuments = [] } }: { invoice: DealInvoi
       <ul>
         {lostDocuments.map(({ kind, pages, receivedAt }) => (
           <li key={`${kind} ${receivedAt}`}>
-            {COPY.lost(documentTitle(kind, pages), formatRecordTime(Date.parse(receivedAt)))}
+            {COPY.lost(documentTitle({ kind, pages }), formatRecordTime(Date.parse(receivedAt)))}
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { invoiceQuery } from '#offline/cache/invoice.ts'
 import { PaperFailure } from '../deal-paper.tsx'
@@ -18,15 +19,16 @@ import { useReadAgain } from './use-invoice-action.ts'
 
 interface InvoiceDialogProps {
   load: Load
-  /** given while the POD is missing */
-  onAddPod: (() => void) | undefined
+  /** deliveries without a POD */
+  missingPods: readonly StopId[]
+  onAddPod: () => void
   onClose: () => void
 }
 
 type InvoiceForm = 'ask' | 'send' | null
 
 /** What a deal's carrier is owed, from draft to payment, for both parties. Once opened, it opens again without signal. */
-export function InvoiceDialog({ load, onAddPod, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ load, missingPods, onAddPod, onClose }: InvoiceDialogProps) {
   const [form, setForm] = useState<InvoiceForm>(null)
   const stored = useStored(invoiceQuery(load.id, load.deal?.id))
   const { data, error, dataUpdatedAt, refetch } = stored
@@ -64,6 +66,7 @@ export function InvoiceDialog({ load, onAddPod, onClose }: InvoiceDialogProps) {
               ops={ops.open}
               onForm={setForm}
               onMade={refetch}
+              missingPods={missingPods}
               onAddPod={onAddPod}
             />
           )}
@@ -75,7 +78,7 @@ export function InvoiceDialog({ load, onAddPod, onClose }: InvoiceDialogProps) {
   )
 }
 
-interface InvoiceProps extends Pick<InvoiceDialogProps, 'onAddPod'> {
+interface InvoiceProps extends Pick<InvoiceDialogProps, 'missingPods' | 'onAddPod'> {
   invoice: DealInvoice
   load: Load
   ops: ReturnType<typeof useInvoiceOps>['open']
@@ -83,12 +86,12 @@ interface InvoiceProps extends Pick<InvoiceDialogProps, 'onAddPod'> {
   onMade: () => void
 }
 
-function Invoice({ invoice, load, ops, onForm, onMade, onAddPod }: InvoiceProps) {
+function Invoice({ invoice, load, ops, onForm, onMade, ...pods }: InvoiceProps) {
   return (
     <div className="flex flex-col gap-5">
       <InvoiceSummary invoice={invoice} />
       <OpenOps ops={ops} />
-      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} onAddPod={onAddPod} />
+      <InvoiceActions invoice={invoice} load={load} ops={ops} onSend={() => onForm('send')} {...pods} />
       {invoice.versions.length > 0 && <PacketSection load={load} invoice={invoice} onMade={onMade} />}
       <Accessorials invoice={invoice} load={load} ops={ops} onAsk={() => onForm('ask')} />
       <EarlierVersions invoice={invoice} />
