@@ -46,14 +46,15 @@ const requestNewLoad = async () => requestPostedLoad(server, dana, await postLoa
 
 describe('the settings', () => {
   test('turn on every channel by default, and save changes', async () => {
-    expect(await plan(marta)).toEqual({ kinds, quietHours: null, mailWanted: true })
+    expect(await plan(marta)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true })
     const wanted = {
       kinds: { ...kinds, trips: { inApp: true, push: false, mail: false } },
       quietHours: { from: '22:00', to: '05:30', zone: 'America/Denver' },
     }
-    expect(await set(marta, wanted)).toEqual({ ...wanted, mailWanted: true })
-    expect(await plan(marta)).toEqual({ ...wanted, mailWanted: true })
-    expect(await plan(dana)).toEqual({ kinds, quietHours: null, mailWanted: true })
+    const saved = { ...wanted, others: false, mailWanted: true }
+    expect(await set(marta, wanted)).toEqual(saved)
+    expect(await plan(marta)).toEqual(saved)
+    expect(await plan(dana)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true })
   })
 
   test('keep the stored setting of a kind that an older page does not send', async () => {
@@ -136,6 +137,7 @@ describe('a notification email', () => {
     expect(await plan(marta)).toEqual({
       kinds: { ...kinds, requests: { ...everywhere, mail: false } },
       quietHours: null,
+      others: false,
       mailWanted: true,
     })
   })

@@ -20,6 +20,7 @@ import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import type { ApiServer } from './api-server.ts'
+import { leaveTeam } from './team-day.ts'
 import { leaveIdentity } from './identity-day.ts'
 import { leaveInvoices } from './invoice-day.ts'
 import { requestPostedLoad, postBookedLoad, postDeliveredLoad, postLoad, postTenderedLoad } from './load-scenes.ts'
@@ -102,6 +103,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveSubscription(server)
   await leaveFreight(server, { broker, carrier, rival })
   await leaveRecurringLoads(server, broker)
+  await leaveTeam(server)
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })

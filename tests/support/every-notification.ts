@@ -7,4 +7,5 @@ const everywhere = { inApp: true, push: true, mail: true }
 export const EVERY_NOTIFICATION = notificationPreferencesSchema.parse({
   kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, everywhere])),
   quietHours: null,
+  others: false,
 })

@@ -47,6 +47,7 @@ const kinds = z.object(
 export const notificationPreferencesSchema = z.object({
   kinds,
   quietHours: z.nullable(quietHours),
+  others: z.boolean(),
 }) satisfies z.ZodMiniType<NotificationPreferences>
 
 const answer = z.object({
@@ -71,8 +72,12 @@ export const updateNotificationPreferencesEndpoint = defineEndpoint({
   path: '/notifications/settings',
   access: 'session',
   seat: 'any',
-  /** a kind that an older page doesn't know keeps its stored setting */
-  body: z.object({ ...notificationPreferencesSchema.shape, kinds: z.partial(kinds) }),
+  /** what an older page doesn't know keeps its stored setting */
+  body: z.object({
+    ...notificationPreferencesSchema.shape,
+    kinds: z.partial(kinds),
+    others: z.optional(z.boolean()),
+  }),
   answer,
 })
 

@@ -91,7 +91,7 @@ describe('the plan for one notification', () => {
     expect(plan(DEFAULT_NOTIFICATION_PREFERENCES)).toEqual({ inApp: true, pushAt: now, mail: true })
     expect(plan(DEFAULT_NOTIFICATION_PREFERENCES, false)).toEqual({ inApp: true, pushAt: now, mail: false })
     const kinds = { ...DEFAULT_NOTIFICATION_PREFERENCES.kinds, answers: { inApp: false, push: false, mail: false } }
-    expect(plan({ kinds, quietHours: null })).toEqual({ inApp: false, pushAt: null, mail: false })
+    expect(plan({ ...DEFAULT_NOTIFICATION_PREFERENCES, kinds })).toEqual({ inApp: false, pushAt: null, mail: false })
   })
 
   test('delays only the push until quiet hours end', () => {

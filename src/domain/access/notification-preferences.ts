@@ -11,6 +11,7 @@ import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time
  * - `matches`: a load that one of my saved searches finds was posted, is back or pays more
  * - `identity`: the register says that I or somebody I deal with lost authority, or has another contact
  * - `postings`: a load that posts itself on certain days couldn't be posted
+ * - `team`: a load is assigned to me; a colleague joins, leaves or changes seat
  */
 export const NOTIFICATION_KINDS = [
   'requests',
@@ -20,6 +21,7 @@ export const NOTIFICATION_KINDS = [
   'matches',
   'postings',
   'identity',
+  'team',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -41,6 +43,8 @@ export interface NotificationPreferences {
   kinds: Record<NotificationKind, Record<NotificationChannel, boolean>>
   /** pushes are held until they end */
   quietHours: QuietHours | null
+  /** also hears of loads that are colleagues' work */
+  others: boolean
 }
 
 const EVERYWHERE = { inApp: true, push: true, mail: true }
@@ -54,8 +58,10 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
     matches: EVERYWHERE,
     identity: EVERYWHERE,
     postings: EVERYWHERE,
+    team: EVERYWHERE,
   },
   quietHours: null,
+  others: false,
 }
 
 /**
@@ -92,6 +98,7 @@ export const PUSH_OPTIONS_BY_KIND: Readonly<Record<NotificationKind, PushOptions
   matches: { ttlMs: 2 * HOUR_MS, urgency: 'high', staleMs: 12 * HOUR_MS },
   postings: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
   identity: { ttlMs: DAY_MS, urgency: 'high', staleMs: DAY_MS },
+  team: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
 }
 
 export function isNotificationStale(kind: NotificationKind, createdAt: Instant, now: Instant): boolean {

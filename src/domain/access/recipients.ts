@@ -5,6 +5,8 @@ import type { Seat } from './seat.ts'
 export interface Colleague {
   id: PersonId
   seat: Seat
+  /** wants to hear of colleagues' loads too */
+  hearsOthers: boolean
 }
 
 /** Whom a piece of news concerns in a company. */
@@ -15,6 +17,10 @@ export interface Concern {
   otherwise: 'contact' | 'nobody'
   /** who hears of it besides */
   also?: 'owners' | 'billing'
+  /** a load of the company: who wants to hear of colleagues' loads hears too */
+  isOfLoad?: boolean
+  /** who did it, and knows */
+  by?: PersonId | null
 }
 
 const BESIDES = { owners: 'owner', billing: 'billing' } as const satisfies Record<string, Seat>
@@ -26,10 +32,16 @@ export const OWNERS_ONLY: Concern = { whose: [], otherwise: 'nobody', also: 'own
  * TEAM-18: who hears of it, each once.
  * @param people who works there, the one who is there longest first
  */
-export function recipientsOf({ whose, otherwise, also }: Concern, people: readonly Colleague[]): PersonId[] {
+export function recipientsOf(
+  { whose, otherwise, also, isOfLoad = false, by }: Concern,
+  people: readonly Colleague[],
+): PersonId[] {
   const living = new Set(people.map(({ id }) => id))
   const own = whose.find((id) => id != null && living.has(id))
   const contact = otherwise === 'contact' ? people.find(({ seat }) => seat === 'owner')?.id : undefined
-  const besides = people.filter(({ seat }) => also !== undefined && seat === BESIDES[also])
-  return [...new Set([own ?? contact, ...besides.map(({ id }) => id)])].filter((id) => id != null)
+  const besides = people.filter(
+    ({ seat, hearsOthers }) => (also !== undefined && seat === BESIDES[also]) || (isOfLoad && hearsOthers),
+  )
+  const all = new Set([own ?? contact, ...besides.map(({ id }) => id)])
+  return [...all].filter((id) => id !== undefined).filter((id) => id !== by)
 }

@@ -4,6 +4,8 @@ import { DRIVER_NEWS } from '#domain/freight/deal.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
+import { SEATS } from '#domain/access/seat.ts'
+import { personIdSchema } from '#contract/api/common-schemas.ts'
 import { stopIdSchema } from '#contract/freight/stop-id.ts'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
 import * as z from 'zod'
@@ -13,6 +15,8 @@ const requestId = z.uuid()
 const carrierId = z.uuid()
 const rejectedRequestIds = z.array(z.uuid())
 const reason = z.string()
+const personId = personIdSchema
+const seat = z.enum(SEATS)
 /** a driver did it through a link: the carrier hears of it too */
 const isByDriver = z.boolean()
 /** why nobody can mean the arrival, so that the broker checks it */
@@ -249,9 +253,32 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** no further day is posted until its broker resumes it */
     isPaused: z.boolean(),
   }),
+  /** loads became a colleague's work */
+  z.object({ type: z.literal('team.assigned'), personId, loadIds: z.array(z.uuid()), by: personId }),
+  z.object({ type: z.literal('team.joined'), personId, seat }),
+  z.object({ type: z.literal('team.removed'), personId, seat, by: personId }),
+  z.object({
+    type: z.literal('team.left'),
+    personId,
+    seat,
+    /** who leaves is erased */
+    name: z.string(),
+    /** open loads that were the person's */
+    unassigned: z.int(),
+  }),
+  z.object({
+    type: z.literal('team.seat-changed'),
+    personId,
+    seatBefore: seat,
+    seat,
+    /** null: the operator */
+    by: z.nullable(personId),
+  }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>
 /** What happened to a carrier's consent. */
 export type ConsentEvent = Extract<DomainEvent, { consentId: string }>
+/** What colleagues hear of each other. */
+export type TeamEvent = Extract<DomainEvent, { type: `team.${string}` }>
 /** An event of a load. */
-export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' } | ConsentEvent>
+export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' } | ConsentEvent | TeamEvent>

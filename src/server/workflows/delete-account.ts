@@ -115,7 +115,9 @@ async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: num
     seat: person.seat,
     at,
   })
-  await handOverLoads(tx, id, null)
+  const { length: unassigned } = await handOverLoads(tx, id, null)
+  const left = { personId: id, seat: person.seat, name: `${person.first_name} ${person.last_name}`, unassigned }
+  await record(tx, { type: 'team.left', ...left }, { actorId: accountId, now })
   await endSeat(tx, { id, accountId }, { why: 'left', by: id, now: at })
   if (person.seat === 'owner') {
     const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, left`

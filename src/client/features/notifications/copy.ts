@@ -61,6 +61,7 @@ export const NOTIFICATION_ITEM_COPY = {
   viewLoads: 'View Loads',
   viewTemplates: 'View templates',
   viewConsents: { carrier: 'View dispatchers', dispatcher: 'View carriers' },
+  viewCompany: { people: 'View people', mine: 'View your loads', unassigned: 'View unassigned loads' },
 } as const
 
 export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
@@ -71,6 +72,10 @@ export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string
   matches: { label: 'Saved searches', hint: 'A load you search for is posted, is back on the board or pays more' },
   identity: { label: 'Authority and contacts', hint: "FMCSA's register changes for you or a company on your loads" },
   postings: { label: 'Recurring loads', hint: "A load that posts itself couldn't be posted" },
+  team: {
+    label: 'Your company',
+    hint: 'A load is assigned to you, or a colleague joins, leaves or changes seat',
+  },
 }
 
 export const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App', push: 'Push', mail: 'Email' }
@@ -96,6 +101,8 @@ export const NOTIFICATION_PREFERENCES_COPY = {
   quietHours: 'Quiet hours',
   saveSettings: 'Save settings',
   discardChanges: 'Discard changes',
+  others: "Colleagues' loads too",
+  othersHint: "You also hear of loads that aren't assigned to you.",
   note: 'What you turn off in the app goes to Archived. Push goes to devices where you turned it on.',
 } as const
 
@@ -144,6 +151,7 @@ export const EMAIL_KINDS: Record<NotificationKind, string> = {
   matches: 'your saved searches',
   identity: 'authority and registered contacts',
   postings: 'your recurring loads',
+  team: 'your company',
 }
 
 export const UNSUBSCRIBE_TITLES = {

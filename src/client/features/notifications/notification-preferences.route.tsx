@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { BackLink } from '#client/components/back-link.tsx'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { DraftNotice } from '#client/components/draft-notice.tsx'
@@ -16,6 +17,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { hasColleagues } from '#contract/account/account.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { PATHS } from '#contract/api/path.ts'
@@ -90,7 +92,12 @@ function PlanForm({ plan }: { plan: Plan }) {
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [isSaving, setSaving] = useState(false)
   useUnsavedChanges(draft !== null)
-  const shown: NotificationPreferences = draft ?? { kinds: plan.kinds, quietHours: plan.quietHours }
+  const isTeam = hasColleagues(useSession().user)
+  const shown: NotificationPreferences = draft ?? {
+    kinds: plan.kinds,
+    quietHours: plan.quietHours,
+    others: plan.others,
+  }
   const change = (part: Partial<NotificationPreferences>) => {
     setRefusals(new Map())
     setDraft({ ...shown, ...part })
@@ -125,7 +132,15 @@ function PlanForm({ plan }: { plan: Plan }) {
     >
       {restoredAt !== null && <DraftNotice at={restoredAt} />}
       <SectionCard title={NOTIFICATION_PREFERENCES_COPY.notificationPreferences}>
-        <ChannelTable kinds={shown.kinds} onChange={(kinds) => change({ kinds })} />
+        <ChannelTable kinds={shown.kinds} isTeam={isTeam} onChange={(kinds) => change({ kinds })} />
+        {isTeam && (
+          <Checkbox
+            label={NOTIFICATION_PREFERENCES_COPY.others}
+            hint={NOTIFICATION_PREFERENCES_COPY.othersHint}
+            checked={shown.others}
+            onChange={({ target }) => change({ others: target.checked })}
+          />
+        )}
         {!plan.mailWanted && (
           <p className="rounded-control bg-grey-tint p-3 text-sm">{NOTIFICATION_PREFERENCES_COPY.emailIsOff}</p>
         )}
@@ -153,14 +168,15 @@ function PlanForm({ plan }: { plan: Plan }) {
 
 interface ChannelTableProps {
   kinds: NotificationPreferences['kinds']
+  isTeam: boolean
   onChange: (kinds: NotificationPreferences['kinds']) => void
 }
 
-/** Each kind with its channels. A kind turned off in the app goes to Archived. */
-function ChannelTable({ kinds, onChange }: ChannelTableProps) {
+/** Each kind with its channels, that of colleagues only with some. A kind turned off in the app goes to Archived. */
+function ChannelTable({ kinds, isTeam, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col">
-      {NOTIFICATION_KINDS.map((kind) => (
+      {NOTIFICATION_KINDS.filter((kind) => isTeam || kind !== 'team').map((kind) => (
         <KindRow
           key={kind}
           kind={kind}

@@ -196,12 +196,26 @@ function NotificationItem({ notification, isSelected, onSelect }: NotificationIt
               {NOTIFICATION_ITEM_COPY.viewConsents[metadata.consentOf]}
             </Link>
           )}
+          {metadata.ofCompany && (
+            <Link
+              {...COMPANY_LINKS[metadata.ofCompany]}
+              className="mr-auto py-3 font-semibold text-sign-deep underline"
+            >
+              {NOTIFICATION_ITEM_COPY.viewCompany[metadata.ofCompany]}
+            </Link>
+          )}
           <ItemActions notification={notification} />
         </div>
       </div>
     </li>
   )
 }
+
+const COMPANY_LINKS = {
+  people: { to: PATHS.people },
+  mine: { to: PATHS.myLoads, search: { assignee: 'me' } },
+  unassigned: { to: PATHS.myLoads, search: { assignee: 'none' } },
+} as const
 
 const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']
 

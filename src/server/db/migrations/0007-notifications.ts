@@ -6,7 +6,7 @@ const STATEMENTS = [
     person_id uuid not null references person on delete cascade,
     event_id bigint references domain_event,
     type text not null check (type in ('load', 'general', 'system')),
-    kind text check (kind in ('requests', 'answers', 'tenders', 'trips', 'matches', 'postings', 'identity')),
+    kind text check (kind in ('requests', 'answers', 'tenders', 'trips', 'matches', 'postings', 'identity', 'team')),
     status text not null default 'unread' check (status in ('unread', 'read', 'archived')),
     title text not null,
     message text not null,

@@ -282,20 +282,28 @@ export async function updateLoadRow(
   if (change.agreed_pickup_at !== undefined) await copyEndTimes(tx, loadId)
 }
 
-/** Writes no new version: what others see of the load is the same, but for whom they call. */
+/**
+ * Writes no new version: what others see of the load is the same, but for whom they call.
+ * @returns the loads that had another assignee
+ */
 export async function setAssignee(
   tx: Transaction<Schema>,
   ids: readonly string[],
   { accountId, personId }: { accountId: string; personId: PersonId | null },
-): Promise<void> {
+): Promise<string[]> {
+  const changed = []
   for (const [company, person] of ASSIGNED_SIDES)
-    await tx
-      .updateTable('load')
-      .set({ [person]: personId })
-      .where('id', 'in', ids)
-      .where(company, '=', accountId)
-      .where(sql<boolean>`${sql.ref(person)} is distinct from ${personId}::uuid`)
-      .execute()
+    changed.push(
+      ...(await tx
+        .updateTable('load')
+        .set({ [person]: personId })
+        .where('id', 'in', ids)
+        .where(company, '=', accountId)
+        .where(sql<boolean>`${sql.ref(person)} is distinct from ${personId}::uuid`)
+        .returning('id')
+        .execute()),
+    )
+  return changed.map(({ id }) => id)
 }
 
 const ASSIGNED_SIDES = [
@@ -316,15 +324,23 @@ export async function countOpenLoads(db: Kysely<Schema>, accountId: string): Pro
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** TEAM-22: the open loads of who can't have loads any more. All loads of the company must be locked. */
-export async function handOverLoads(tx: Transaction<Schema>, from: PersonId, to: PersonId | null): Promise<void> {
+/**
+ * TEAM-22: the open loads of who can't have loads any more. All loads of the company must be locked.
+ * @returns them
+ */
+export async function handOverLoads(tx: Transaction<Schema>, from: PersonId, to: PersonId | null): Promise<string[]> {
+  const handed = []
   for (const [, person] of ASSIGNED_SIDES)
-    await tx
-      .updateTable('load')
-      .set({ [person]: to })
-      .where(person, '=', from)
-      .where(isOpen)
-      .execute()
+    handed.push(
+      ...(await tx
+        .updateTable('load')
+        .set({ [person]: to })
+        .where(person, '=', from)
+        .where(isOpen)
+        .returning('id')
+        .execute()),
+    )
+  return handed.map(({ id }) => id)
 }
 
 type LoadColumns = ExpressionBuilder<Schema, 'load'>

@@ -1,6 +1,7 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { Concern } from '#domain/access/recipients.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -78,6 +79,10 @@ export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled
   personId?: PersonId
   /** of a load's parties */
   side?: Side
+  /** whom it concerns, where its event alone says so */
+  concern?: Concern
+  /** an email of its own says the same */
+  isMailedBesides?: boolean
 }
 
 interface Extra {

@@ -30,6 +30,7 @@ const WHY: Record<NotificationKind | 'all', string> = {
   identity: 'You get this email because notifications about authority and registered contacts are on.',
   matches: 'You get this email because notifications about your saved searches are on.',
   postings: 'You get this email because notifications about your recurring loads are on.',
+  team: 'You get this email because notifications about your company are on.',
 }
 
 /** All loads that it tells of are gone. */

@@ -112,7 +112,11 @@ function preferencesRoutes({ keys }: Pick<NotificationRoutesDeps, 'keys'>): Rout
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
       await lockPerson(db, personOf(actor))
       const stored = await planOf(db, personOf(actor))
-      const settings = { kinds: { ...stored.kinds, ...body.kinds }, quietHours: body.quietHours }
+      const settings = {
+        kinds: { ...stored.kinds, ...body.kinds },
+        quietHours: body.quietHours,
+        others: body.others ?? stored.others,
+      }
       await saveNotificationPreferences(db, personOf(actor), { settings, now: new Date(now) })
       return planOf(db, personOf(actor))
     }),

@@ -16,6 +16,7 @@ export interface NewNotification {
     loadId?: string
     templateId?: string
     consentOf?: 'carrier' | 'dispatcher'
+    ofCompany?: 'people' | 'mine' | 'unassigned'
     requestId?: string
     actionText?: string
     asks?: PushAnswerKind

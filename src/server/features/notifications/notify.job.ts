@@ -15,6 +15,7 @@ import { addMatches } from './add-matches.step.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { draftFailedPosting } from './posting-notifications.ts'
 import type { CompanyNews } from './notification-draft.ts'
+import { draftTeamNews, isTeamEvent } from './team-notifications.ts'
 import { draftConsentNews } from './consent-notifications.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails, holdPushes } from './held-notification.sql.ts'
@@ -85,11 +86,14 @@ async function sendOut(
   written: readonly WrittenNotification[],
   {
     preferences,
+    mailedBesides,
     now,
     collectEmailsMs,
     isAboutMoney,
   }: {
     preferences: ReadonlyMap<PersonId, PersonalNotificationPreferences>
+    /** who gets another email about it */
+    mailedBesides: ReadonlySet<PersonId>
     now: Date
     collectEmailsMs: number
     isAboutMoney: boolean
@@ -105,7 +109,7 @@ async function sendOut(
     const own = preferences.get(personId)
     if (!own || !kind) continue
     const plan = planNotification(kind, own.settings, { mailWanted: own.mailWanted, now: now.getTime() })
-    if (plan.mail) mails.push({ id, group: emailGroupOf(kind, { isAboutMoney }) })
+    if (plan.mail && !mailedBesides.has(personId)) mails.push({ id, group: emailGroupOf(kind, { isAboutMoney }) })
     if (plan.pushAt === null || !reachable.has(personId)) continue
     if (plan.pushAt > now.getTime()) held.set(id, plan.pushAt)
     else if (isGrown) held.set(id, now.getTime() + COLLECT_MATCHES_MS.push)
@@ -139,6 +143,7 @@ interface WrittenNotification {
 async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Promise<CompanyNews[]> {
   if (event.type === 'posting.failed') return draftFailedPosting(db, event)
   if ('consentId' in event) return draftConsentNews(db, event, now)
+  if (isTeamEvent(event)) return draftTeamNews(db, event)
   const facts = await loadEventFacts(db, event, now)
   return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
 }
@@ -169,7 +174,8 @@ export async function notify(
       const matches = news.flatMap(({ match, ...draft }) => (match ? [{ ...draft, match }] : []))
       written.push(...(await addMatches(tx, { eventId, loadId: event.loadId, now: createdAt }, matches)))
     }
+    const mailedBesides = new Set(news.filter((each) => each.isMailedBesides).map(({ personId }) => personId))
     const now = new Date(clock())
-    await sendOut(tx, written, { preferences, now, collectEmailsMs, isAboutMoney: isAboutMoney(event) })
+    await sendOut(tx, written, { preferences, mailedBesides, now, collectEmailsMs, isAboutMoney: isAboutMoney(event) })
   })
 }

@@ -11,11 +11,13 @@ export async function listColleagues(
   if (accountIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('person')
-    .select(['account_id as accountId', 'seat', sql<PersonId>`id`.as('id')])
+    .leftJoin('notification_settings', 'notification_settings.person_id', 'person.id')
+    .select(['account_id as accountId', 'seat', sql<PersonId>`person.id`.as('id')])
+    .select(sql<boolean>`coalesce((notification_settings.settings ->> 'others')::boolean, false)`.as('hearsOthers'))
     .where('account_id', 'in', accountIds)
     .where('ended_at', 'is', null)
     .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('person.id')
     .execute()
   return Map.groupBy(rows, ({ accountId }) => accountId)
 }

@@ -26,10 +26,12 @@ async function readConcerns(db: Kysely<Schema>, event: DomainEvent, drafts: read
   const asker = 'consentId' in event ? await findConsentAsker(db, event.consentId) : undefined
   const author = event.type === 'posting.failed' ? await findTemplateAuthor(db, event.templateId) : null
 
-  return ({ accountId, personId, side, metadata: { loadId, requestId } }: CompanyNews): Concern => {
+  return ({ accountId, personId, side, concern, metadata: { loadId, requestId } }: CompanyNews): Concern => {
+    if (concern) return concern
     if (personId !== undefined) return { whose: [personId], otherwise: 'nobody' }
+    const isOfLoad = loadId !== undefined
     // a carrier hears that somebody books in its name
-    if (side === 'hauler') return OWNERS_ONLY
+    if (side === 'hauler') return { ...OWNERS_ONLY, isOfLoad }
     if (asker && loadId === undefined)
       return accountId === asker.dispatcher_id ? { whose: [asker.person_id], otherwise: 'contact' } : OWNERS_ONLY
     const isOwnNumber = event.type === 'register.changed' && event.carrierId === accountId && !event.namedUsdot
@@ -42,6 +44,7 @@ async function readConcerns(db: Kysely<Schema>, event: DomainEvent, drafts: read
         ...(assignees.get(`${loadId} ${accountId}`) ?? []),
       ],
       otherwise: 'contact',
+      isOfLoad,
       ...(isAboutMoney(event) && { also: 'billing' }),
       ...(event.type === 'register.changed' && { also: 'owners' }),
     }

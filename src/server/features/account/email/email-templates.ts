@@ -140,7 +140,7 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
   },
   'owners-changed': {
     subject: "Your company's owners changed",
-    said: ({ changed }) => `An owner of your company changed a seat. ${changed ?? ''}.`,
+    said: ({ changed }) => `The owners of your company on Milepost changed. ${changed ?? ''}.`,
   },
   removed: {
     subject: 'You were removed from your company on Milepost',

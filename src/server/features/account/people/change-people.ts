@@ -7,6 +7,8 @@ import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
+import { record } from '#server/jobs/record.ts'
+import { tellAssigned } from '../../loads/assignment-news.step.ts'
 import { countOpenLoads, handOverLoads } from '../../loads/load.sql.ts'
 import { endKeysOf } from '../../integrations/end-keys.step.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
@@ -33,17 +35,18 @@ async function lockPerson(ctx: WriteContext, id: ParsedEndpointInput<typeof chan
  * @throws Refused ACTIVE_LOADS until somebody chose
  */
 async function handOver(
-  { db: tx, actor }: WriteContext,
+  ctx: WriteContext,
   from: PersonId,
   to: PersonId | null | undefined,
 ): Promise<{ loads: number; to: PersonId | null }> {
+  const { db: tx, actor } = ctx
   const loads = (await countOpenLoads(tx, actor.accountId)).get(from) ?? 0
   if (loads === 0) return { loads, to: null }
   if (to === undefined) throw new Refused('ACTIVE_LOADS', { message: WHO_GETS_LOADS, current: { openLoads: loads } })
   const next = to === null ? null : await lockColleague(tx, actor.accountId, to)
   if (next && (next.id === from || !canBeAssigned(next.seat))) throw new Refused('NOT_ALLOWED')
   if (next === undefined) throw new Refused('NOT_FOUND')
-  await handOverLoads(tx, from, to)
+  await tellAssigned(ctx, { loadIds: await handOverLoads(tx, from, to), to })
   return { loads, to }
 }
 
@@ -71,6 +74,8 @@ export const changeSeat = route(changeSeatEndpoint, async ({ params, body: { sea
     at,
   })
   const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES[person.seat]} to ${SEAT_NAMES[seat]}`
+  const about = { personId: person.id, seatBefore: person.seat, seat, by: personOf(actor) }
+  await record(tx, { type: 'team.seat-changed', ...about }, { actorId: actor.accountId, now })
   await queueSecurityNotice(tx, 'seat-changed', person, { now, changed })
   if (isOwnerChange) await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed }, person.id)
   // the actor may have lowered their own seat: then others' invitations are no longer theirs to see
@@ -91,6 +96,8 @@ export const removePerson = route(removePersonEndpoint, async ({ params, body },
   const seat = { id: person.id, accountId: actor.accountId }
   await endSeat(tx, seat, { why: 'removed', by: personOf(actor), now: at })
   if (body.endKeys) await endKeysOf(tx, seat, { by: personOf(actor), now: at })
+  const removed = { personId: person.id, seat: person.seat, by: personOf(actor) }
+  await record(tx, { type: 'team.removed', ...removed }, { actorId: actor.accountId, now })
   if (person.seat === 'owner') {
     const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, removed`
     await tellOwners(tx, actor.accountId, 'owners-changed', { now, changed })

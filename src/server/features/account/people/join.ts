@@ -1,15 +1,18 @@
 import type { Transaction } from 'kysely'
 import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { SEAT_NAMES } from '#domain/access/seat.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { PublicContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
+import { record } from '#server/jobs/record.ts'
 import { touchVisibleLoads } from '../../sync/changes.sql.ts'
 import { type AccountDeps, queueSecurityNotice } from '../account-deps.ts'
 import { insertColleague, lockAccount, lockClosingAccount } from '../account.sql.ts'
 import { erasePersonalData } from '../erase-personal-data.sql.ts'
+import { tellOwners } from '../owner-notice.step.ts'
 import { verifyPasskey } from '../passkey/passkeys.ts'
 import { refuseWeakPassword } from '../password/common-password.ts'
 import { hashPassword, passwordMatches } from '../password/password.ts'
@@ -77,6 +80,12 @@ async function addColleague(
   await updateInvitation(tx, invitationId, { accepted_at: at, token_hash: null })
   const event = { type: 'joined', person_id: about.id, about_id: about.id, seat, at } as const
   await logCompanyEvent(tx, { account_id: accountId, ...event })
+  const now = at.getTime()
+  await record(tx, { type: 'team.joined', personId: about.id, seat }, { actorId: accountId, now })
+  if (seat === 'owner') {
+    const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, joined`
+    await tellOwners(tx, accountId, 'owners-changed', { now, changed }, about.id)
+  }
   return person
 }
 

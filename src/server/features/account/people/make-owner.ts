@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { SEAT_NAMES } from '#domain/access/seat.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { record } from '#server/jobs/record.ts'
 import { queueSecurityNotice } from '../account-deps.ts'
 import { lockAccount } from '../account.sql.ts'
 import { personById } from '../person.sql.ts'
@@ -12,6 +13,8 @@ export async function makeOwner(tx: Transaction<Schema>, id: PersonId, now: Date
   const person = await personById(tx, id)
   if (!person || person.seat === 'owner' || !(await lockAccount(tx, person.account_id))) return
   await setSeat(tx, id, 'owner', now)
+  const seat = { personId: id, seatBefore: person.seat, seat: 'owner', by: null } as const
+  await record(tx, { type: 'team.seat-changed', ...seat }, { actorId: null, now: now.getTime() })
   await logCompanyEvent(tx, {
     account_id: person.account_id,
     type: 'seat',
