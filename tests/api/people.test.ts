@@ -13,6 +13,8 @@ import {
 } from '#contract/account/company.ts'
 import { joinEndpoint, joinWithAccountEndpoint, readInvitationEndpoint } from '#contract/account/invitation.ts'
 import { deleteAccountEndpoint, updateProfileEndpoint } from '#contract/account/profile-edit.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { listSigningLinksEndpoint } from '#contract/freight/signing-link.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -323,6 +325,58 @@ describe('who leaves', () => {
     expect((await leave(nia)).status).toBe(200)
     const { data } = await server.as(hollis).call(listMyLoadsEndpoint, { query: {} })
     expect(data.map(({ id }) => id)).toEqual([load.id])
+  })
+})
+
+describe('[TEAM-22] on the papers of its deals', () => {
+  const confirmationOf = (by: ApiPerson, { id }: { id: string }) =>
+    server.as(by).call(readRateConfirmationEndpoint, { params: { id }, query: {} })
+  const phoneOf = async ({ personId }: ApiPerson) => {
+    const people = server.db.selectFrom('person').select('phone_number').where('id', '=', personId)
+    return (await people.executeTakeFirstOrThrow()).phone_number ?? ''
+  }
+  const hauled = async () => {
+    const [marta, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
+    const leo = await createColleague(server, dana, 'desk')
+    const [load, other] = [await postBookedLoad(server, marta, leo), await postBookedLoad(server, marta, dana)]
+    return { marta, dana, leo, load, other, phone: await phoneOf(leo) }
+  }
+  const all = async (by: ApiPerson, load: { id: string }) => {
+    const { hash, ...paper } = await confirmationOf(by, load)
+    return { hash, text: JSON.stringify(paper) }
+  }
+
+  test('who was removed can be called until the deal ends; then the name and the fingerprint stay', async () => {
+    const { marta, dana, leo, load, other, phone } = await hauled()
+    const signed = await all(marta, load)
+    expect(signed.text).toContain(phone)
+    await proveNow(server, dana)
+    await server.as(dana).call(removePersonEndpoint, { params: { id: leo.personId }, body: { handTo: dana.personId } })
+    server.pass({ hours: 2 })
+    await server.chores()
+    expect((await all(marta, load)).text).toContain(phone)
+    await server
+      .as(marta)
+      .call(setLoadStatusEndpoint, { params: load, body: { status: 'completed', reason: 'The driver lost signal' } })
+    server.pass({ hours: 2 })
+    await server.chores()
+    const after = await all(marta, load)
+    expect(after.text).not.toContain(phone)
+    expect(after.text).not.toContain(leo.email)
+    expect(after.text).toContain(leo.lastName)
+    expect(after.hash).toBe(signed.hash)
+    expect((await all(marta, other)).text).toContain(await phoneOf(dana))
+  })
+
+  test('who left is erased at once, and no colleague is', async () => {
+    const { marta, dana, leo, load, other, phone } = await hauled()
+    const signed = await all(marta, load)
+    await server.as(leo).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+    const after = await all(marta, load)
+    expect(after.hash).toBe(signed.hash)
+    for (const own of [phone, leo.email, leo.lastName]) expect(after.text).not.toContain(own)
+    const stays = (await all(marta, other)).text
+    for (const own of [await phoneOf(dana), dana.lastName]) expect(stays).toContain(own)
   })
 })
 

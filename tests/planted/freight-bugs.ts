@@ -178,8 +178,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deleted account changes the fingerprint of what it agreed to',
     area: 'SET',
-    snippet: 'await sealTermsOfAccount(db, accountId) await erasePersonFromDeals(db, accountId, now)',
-    replacement: 'await erasePersonFromDeals(db, accountId, now) await sealTermsOfAccount(db, accountId)',
+    snippet: 'await sealTermsOf(tx, { accountId }) await erasePeopleFromDeals(tx, people, now)',
+    replacement: 'await erasePeopleFromDeals(tx, people, now) await sealTermsOf(tx, { accountId })',
   },
   {
     name: 'one party floods the other with notices about many loads',

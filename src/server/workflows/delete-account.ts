@@ -18,6 +18,7 @@ import {
   closePendingRequests,
   lockBookingRequest,
 } from '#server/features/booking/booking-request.sql.ts'
+import { erasePersonFromDeals } from '#server/features/deals/erase-contacts.sql.ts'
 import { endConsentsOfAccount } from '#server/features/dispatch/end-consents.step.ts'
 import { appendLoadEvent } from '#server/features/loads/load-event.sql.ts'
 import { handOverLoads, type LockedLoad, lockLoad, NO_TENDER, updateLoadRow } from '#server/features/loads/load.sql.ts'
@@ -119,6 +120,7 @@ async function leaveCompany(tx: Transaction<Schema>, person: PersonRow, now: num
   const left = { personId: id, seat: person.seat, name: `${person.first_name} ${person.last_name}`, unassigned }
   await record(tx, { type: 'team.left', ...left }, { actorId: accountId, now })
   await endSeat(tx, { id, accountId }, { why: 'left', by: id, now: at })
+  await erasePersonFromDeals(tx, { accountId, personId: id, now: at })
   if (person.seat === 'owner') {
     const changed = `${person.first_name} ${person.last_name}: ${SEAT_NAMES.owner}, left`
     await tellOwners(tx, accountId, 'owners-changed', { now, changed })

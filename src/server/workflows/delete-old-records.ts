@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { deleteDealsOf } from '#server/features/deals/deal.sql.ts'
+import { eraseRemovedContacts } from '#server/features/deals/erase-contacts.sql.ts'
 import { deleteOldConsents } from '#server/features/dispatch/dispatch-consent.sql.ts'
 import { releaseFilesOf } from '#server/features/documents/document.sql.ts'
 import { deleteLoads, eraseClosedBusinesses, lockOldLoads } from '#server/features/loads/load.sql.ts'
@@ -21,7 +22,7 @@ async function inChunks(run: (limit: number) => Promise<number>): Promise<void> 
 
 /**
  * Deletes records whose retention ended: loads with their deals, names, evidence and documents, the
- * notifications about them, and the consents of carriers that they named. A load is deleted as a whole or not at all, so what is left can still be verified.
+ * notifications about them, and the consents of carriers that they named. Contacts of removed people leave deals that ended. A load is deleted as a whole or not at all, so what is left can still be verified.
  */
 export async function deleteOldRecords(
   db: Kysely<Schema>,
@@ -33,6 +34,7 @@ export async function deleteOldRecords(
       () => inChunks((limit) => deleteOldConsents(db, { before, limit })),
       () => inChunks((limit) => deleteOldNotifications(db, { before, limit })),
       () => inChunks((limit) => deleteOldEvents(db, { before, limit })),
+      () => inChunks((limit) => eraseRemovedContacts(db, { limit, now })),
       () => eraseClosedBusinesses(db),
     ],
     (deletion) => deletion(),

@@ -41,6 +41,8 @@ const STATEMENTS = [
   'create index deal_load on deal (load_id, accepted_at)',
   'create index deal_broker on deal (broker_id)',
   'create index deal_carrier on deal (carrier_id)',
+  'create index deal_broker_person on deal (broker_person_id)',
+  'create index deal_carrier_person on deal (carrier_person_id)',
   'create index deal_carrier_usdot on deal (carrier_usdot) where carrier_usdot is not null',
   'create index deal_consent on deal (consent_id) where consent_id is not null',
   'create index deal_hauler on deal (hauler_id) where hauler_id is not null',

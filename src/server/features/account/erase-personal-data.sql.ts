@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { erasePersonFromDeals } from '../deals/deal.sql.ts'
-import { sealTermsOfAccount } from '../deals/seal-terms.sql.ts'
+import { eraseAccountFromDeals } from '../deals/erase-contacts.sql.ts'
 import { updateAccount } from './account.sql.ts'
 import { PERSONAL_TABLES } from './people/end-person.sql.ts'
 import { endAccountLinks } from './end-account-links.sql.ts'
@@ -16,7 +16,7 @@ async function isOnRecord(db: Kysely<Schema>, accountId: string): Promise<boolea
 }
 
 /** The company's people leave, without what says who they were or lets them sign in. Returns their ids. */
-async function erasePeople(db: Transaction<Schema>, accountId: string, now: Date): Promise<string[]> {
+async function erasePeople(db: Transaction<Schema>, accountId: string, now: Date): Promise<PersonId[]> {
   const people = await db
     .updateTable('person')
     .set({
@@ -65,8 +65,7 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   })
   const people = await erasePeople(db, accountId, now)
   await endAccountLinks(db, accountId, now)
-  await sealTermsOfAccount(db, accountId)
-  await erasePersonFromDeals(db, accountId, now)
+  await eraseAccountFromDeals(db, { accountId, people, now })
   const own = ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation', 'export_batch'] as const
   for (const table of own) await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()

@@ -1,7 +1,8 @@
+import type { PersonId } from '#domain/access/ids.ts'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DealParty, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
-import type { DealSide } from '#domain/freight/signature.ts'
+import { DEAL_SIDES, type DealSide } from '#domain/freight/signature.ts'
 import type { AgreedStopJson } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
@@ -185,18 +186,22 @@ export const ACTOR_IN_DEAL = sql<DealParty | null>`(
   where deal.load_id = load_event.load_id and load_event.actor_id in (deal.broker_id, deal.carrier_id, deal.hauler_id)
   order by deal.id is not distinct from load_event.deal_id desc, ${LAST_DEAL_FIRST} limit 1)`
 
-/** Removes a person from the deals; what a load record must show stays: business name, USDOT and MC numbers. */
-export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string, now: Date): Promise<void> {
+/** Removes people from the deals that froze them; what a load record must show stays: business name, USDOT and MC numbers. */
+export async function erasePeopleFromDeals(db: Kysely<Schema>, people: readonly PersonId[], now: Date): Promise<void> {
   const erased = JSON.stringify({ firstName: 'Deleted', lastName: 'account', phoneNumber: null, email: null })
-  for (const [column, party] of [
-    ['broker_id', 'broker'],
-    ['carrier_id', 'carrier'],
-  ] as const)
+  for (const side of DEAL_SIDES)
     await db
       .updateTable('deal')
-      .set({ [party]: sql`${sql.ref(party)} || ${erased}::jsonb`, [`${party}_removed_at`]: now })
-      .where(column, '=', accountId)
+      .set({
+        [side]: sql`${sql.ref(side)} || ${erased}::jsonb`,
+        [`${side}_removed_at`]: sql`coalesce(${sql.ref(`${side}_removed_at`)}, ${now}::timestamptz)`,
+      })
+      .where(`${side}_person_id`, 'in', people)
       .execute()
+}
+
+/** Removes from the deals of a closed account what was the company's and names people. */
+export async function eraseCompanyFromDeals(db: Kysely<Schema>, accountId: string): Promise<void> {
   await db
     .updateTable('deal')
     .set({ paper_terms: sql`paper_terms - '{address,dispatchPhone,billingEmail}'::text[]` })
@@ -216,6 +221,34 @@ export async function erasePersonFromDeals(db: Kysely<Schema>, accountId: string
     .where((eb) => eb.or([eb('carrier_id', '=', accountId), eb('hauler_id', '=', accountId)]))
     .execute()
   await db.updateTable('booking_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
+}
+
+/** Deals that ended and still say phone and email of somebody whom a company removed. Whoever left is erased already. */
+export async function listRemovedContacts(
+  db: Kysely<Schema>,
+  limit: number,
+): Promise<{ id: string; load_id: string; account_id: string; side: DealSide }[]> {
+  const of = (side: DealSide) => sql`
+    select deal.id, deal.load_id, person.account_id, ${side}::text as side
+    from person join deal on ${sql.ref(`deal.${side}_person_id`)} = person.id join load on load.id = deal.load_id
+    where person.ended_why = 'removed' and ${sql.ref(`deal.${side}_removed_at`)} is null
+      and (deal.ended_at is not null or load.status <> 'active')`
+  const rows = sql<{ id: string; load_id: string; account_id: string; side: DealSide }>`
+    ${of('broker')} union all ${of('carrier')} limit ${limit}`
+  return (await rows.execute(db)).rows
+}
+
+/** The name stays for the history. */
+export async function eraseContactFromDeal(
+  db: Kysely<Schema>,
+  { id, side, now }: { id: string; side: DealSide; now: Date },
+): Promise<void> {
+  const erased = JSON.stringify({ phoneNumber: null, email: null })
+  await db
+    .updateTable('deal')
+    .set({ [side]: sql`${sql.ref(side)} || ${erased}::jsonb`, [`${side}_removed_at`]: now })
+    .where('id', '=', id)
+    .execute()
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { fingerprintOf } from './present-rate-confirmation.ts'
 import { listDealsOf } from './deal.sql.ts'
@@ -21,10 +22,17 @@ export async function sealTerms(
   }
 }
 
-/** The same for all deals of an account, before its contacts leave them. */
-export async function sealTermsOfAccount(db: Kysely<Schema>, accountId: string): Promise<void> {
+/** The same for all deals of an account, or those that froze one of its people, before contacts leave them. */
+export async function sealTermsOf(
+  db: Kysely<Schema>,
+  { accountId, personId }: { accountId: string; personId?: PersonId },
+): Promise<void> {
+  const isTheirs =
+    personId === undefined
+      ? sql`${accountId} in (deal.broker_id, deal.carrier_id, deal.hauler_id)`
+      : sql`(deal.broker_person_id = ${personId} or deal.carrier_person_id = ${personId})`
   const { rows } = await sql<{ load_id: string }>`
     select distinct deal.load_id from deal join deal_terms terms on terms.deal_id = deal.id
-    where ${accountId} in (deal.broker_id, deal.carrier_id, deal.hauler_id) and terms.content_hash is null`.execute(db)
+    where ${isTheirs} and terms.content_hash is null`.execute(db)
   for (const { load_id: loadId } of rows) await sealTerms(db, { loadId, accountId })
 }
