@@ -3,12 +3,14 @@ import { changeSeatEndpoint, readCompanyEndpoint, removePersonEndpoint } from '#
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import {
   acceptBookingRequestEndpoint,
+  counterRequestEndpoint,
   rejectBookingRequestEndpoint,
   requestBookingEndpoint,
 } from '#contract/freight/booking.ts'
 import { readBookingRequestEndpoint } from '#contract/freight/booking-request.ts'
 import { assignLoadsEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
 import { exportLoadsEndpoint, listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createColleague, createPerson, proveNow } from '#tests/support/api-person.ts'
@@ -134,8 +136,18 @@ test('[TEAM-25] accepting and rejecting by two colleagues has one result, and th
   const load = await post(nia)
   const id = await request(dana, load)
   await accept(nia, id)
-  const reject = server.as(hollis).call(rejectBookingRequestEndpoint, { params: { id }, body: { data: {} } })
-  expect(await expectRefusal(reject)).toMatchObject({ code: 'REQUEST_CLOSED', current: { decidedBy: nameOf(nia) } })
+  const reject = (by: ApiPerson, requestId: string) =>
+    server.as(by).call(rejectBookingRequestEndpoint, { params: { id: requestId }, body: { data: {} } })
+  const first = { code: 'REQUEST_CLOSED', current: { decidedBy: nameOf(nia), decidedAt: server.at({}).toISOString() } }
+  expect(await expectRefusal(reject(hollis, id))).toMatchObject(first)
+  const other = await request(dana, await post(nia))
+  await reject(nia, other)
+  expect(await expectRefusal(accept(hollis, other))).toMatchObject(first)
+  const counter = server.as(hollis).call(counterRequestEndpoint, { params: { id: other }, body: { rate: 2500 } })
+  expect(await expectRefusal(counter)).toMatchObject(first)
+  // the carrier learns no person of the broker's
+  const seen = await server.as(dana).call(readBookingRequestEndpoint, { params: { id: other } })
+  expect([seen.decidedBy, seen.decidedAt]).toEqual([undefined, undefined])
 })
 
 describe('[TEAM-22] open loads of who can have none any more', () => {
@@ -169,4 +181,24 @@ describe('[TEAM-22] open loads of who can have none any more', () => {
     expect((await change(null)).status).toBe(200)
     expect((await read(hollis, load)).assignee).toBeUndefined()
   })
+})
+
+test('[TEAM-16] activity is one’s own, or everyone’s with each colleague’s name', async () => {
+  const { hollis, nia, dana } = await companies()
+  const load = await post(nia)
+  await accept(hollis, await request(dana, load))
+  const of = async (by: ApiPerson, who?: 'me' | 'everyone') => {
+    const query = { limit: 100, ...(who && { who }) }
+    const { data } = await server.as(by).call(listActivityEndpoint, { query })
+    const own = data.filter(({ type }) => type !== 'told')
+    const { data: periods } = await server
+      .as(by)
+      .call(listActivityPeriodsEndpoint, { query: { by: 'year', zone: 'America/Chicago', ...(who && { who }) } })
+    const counted = periods.flatMap(({ counts }) => counts).filter(({ type }) => type !== 'told')
+    expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(own.length)
+    return own.map(({ type, person }) => `${type} ${person}`)
+  }
+  expect(await of(nia)).toEqual([`posted ${nameOf(nia)}`])
+  expect(await of(hollis, 'me')).toEqual([`booked ${nameOf(hollis)}`])
+  expect((await of(nia, 'everyone')).toSorted()).toEqual([`booked ${nameOf(hollis)}`, `posted ${nameOf(nia)}`])
 })

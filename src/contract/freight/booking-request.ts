@@ -68,9 +68,10 @@ export const bookingRequestSchema = z.object({
   counter: z.optional(counterOfferSchema),
   /** road miles from the truck to the pickup; absent unless the requester shared them */
   truckMiles: z.optional(z.number()),
-  /** who of the viewer's own company made it, and who answered or withdrew it; absent for an account alone */
+  /** who of the viewer's own company made it, and who answered or withdrew it, and when; absent for an account alone */
   person: z.optional(z.string()),
   decidedBy: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
   message: z.nullable(z.string()),
   responseMessage: z.nullable(z.string()),
   expiresAt: z.string(),

@@ -15,6 +15,8 @@ const activityItem = z.object({
   at: z.string(),
   title: z.nullable(z.string()),
   message: z.nullable(z.string()),
+  /** which colleague did it; absent for an account alone, and for notifications */
+  person: z.optional(z.string()),
   load: z.nullable(
     z.object({
       id: idSchema,
@@ -28,6 +30,11 @@ const activityItem = z.object({
 })
 export type ActivityItem = z.output<typeof activityItem>
 
+/** The reader's own actions, or all colleagues'. What nobody did in person, such as a recurring load, is in both. */
+export const ACTIVITY_OF = ['me', 'everyone'] as const
+const who = z._default(z.enum(ACTIVITY_OF), 'me')
+export type ActivityOf = z.output<typeof who>
+
 /** The end of a page: its last entry's time and key. */
 const cursor = z.string().check(
   z.regex(
@@ -39,7 +46,7 @@ const cursor = z.string().check(
 
 export const listActivityEndpoint = defineEndpoint({
   name: 'activity.list',
-  summary: "The account's actions and notifications, newest first",
+  summary: "Your actions or your company's, and your notifications, newest first",
   method: 'GET',
   path: '/activity',
   access: 'session',
@@ -50,6 +57,7 @@ export const listActivityEndpoint = defineEndpoint({
     /** before this */
     to: z.optional(instantSchema),
     after: z.optional(cursor),
+    who,
     /** only entries of this type */
     type: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/, 'Must be a type of entry'))),
     limit: z._default(
@@ -74,7 +82,7 @@ export const listActivityPeriodsEndpoint = defineEndpoint({
   path: '/activity/periods',
   access: 'session',
   errors: ['OVER_BUDGET'],
-  query: z.object({ by: z.enum(PERIODS), zone: timeZoneSchema }),
+  query: z.object({ by: z.enum(PERIODS), zone: timeZoneSchema, who }),
   answer: z.object({
     data: z.array(
       z.object({

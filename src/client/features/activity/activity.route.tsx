@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +12,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
-import type { ActivityItem } from '#contract/reports/activity.ts'
+import { hasColleagues } from '#contract/account/account.ts'
+import { ACTIVITY_OF, type ActivityItem, type ActivityOf } from '#contract/reports/activity.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatPeriod, type Period } from '#domain/time/period.ts'
@@ -20,10 +22,11 @@ import { type ActivityPeriod, entriesQuery, periodsQuery } from './activity.quer
 import { ACTIVITY_COPY, ENTRIES_COPY, entryTitle, formatActivityCount, LOOKS_BACK, PERIOD_TABS } from './copy.ts'
 
 /** Defaults that URLs leave out. */
-const ACTIVITY_DEFAULTS = { by: 'day' } as const
+const ACTIVITY_DEFAULTS = { by: 'day', who: 'me' } as const
 
 const activitySearch = z.object({
   by: z.catch(z._default(z.enum(['day', 'week', 'month', 'year']), ACTIVITY_DEFAULTS.by), ACTIVITY_DEFAULTS.by),
+  who: z.catch(z._default(z.enum(ACTIVITY_OF), ACTIVITY_DEFAULTS.who), ACTIVITY_DEFAULTS.who),
 })
 
 export const Route = createFileRoute('/dashboard/activity')({
@@ -31,12 +34,20 @@ export const Route = createFileRoute('/dashboard/activity')({
   search: { middlewares: [stripSearchParams(ACTIVITY_DEFAULTS)] },
   component: function ActivityRoute() {
     const navigate = Route.useNavigate()
-    return <ActivityScreen by={Route.useSearch().by} onBy={(by) => void navigate({ search: { by } })} />
+    const search = Route.useSearch()
+    return <ActivityScreen {...search} onChange={(next) => void navigate({ search: { ...search, ...next } })} />
   },
 })
 
-/** ACT-01, ACT-02: your actions and notifications, by period of your own calendar. */
-function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) => void }) {
+interface ActivityScreenProps {
+  by: Period
+  who: ActivityOf
+  onChange: (next: { by: Period } | { who: ActivityOf }) => void
+}
+
+/** ACT-01, ACT-02: your actions and notifications, or your company's, by period of your own calendar. */
+function ActivityScreen({ by, who, onChange }: ActivityScreenProps) {
+  const isTeam = hasColleagues(useSession().user)
   usePageTitle(ACTIVITY_COPY.title)
   return (
     <>
@@ -45,18 +56,33 @@ function ActivityScreen({ by, onBy }: { by: Period; onBy: (by: Period) => void }
           {ACTIVITY_COPY.analytics}
         </Button>
       </PageHeader>
-      <Tabs label={ACTIVITY_COPY.showBy} tabs={PERIOD_TABS} value={by} onChange={onBy}>
-        <PeriodList key={by} by={by} />
+      <Tabs
+        label={ACTIVITY_COPY.showBy}
+        tabs={PERIOD_TABS}
+        value={by}
+        onChange={(next) => onChange({ by: next })}
+        aside={
+          isTeam && (
+            <ChoiceChips
+              label={ACTIVITY_COPY.whose}
+              options={ACTIVITY_OF.map((value) => ({ value, label: ACTIVITY_COPY.of[value] }))}
+              value={who}
+              onChange={(next) => onChange({ who: next })}
+            />
+          )
+        }
+      >
+        <PeriodList key={`${by} ${who}`} by={by} who={who} />
       </Tabs>
     </>
   )
 }
 
-function PeriodList({ by }: { by: Period }) {
+function PeriodList({ by, who }: { by: Period; who: ActivityOf }) {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   return (
     <StoredView
-      stored={useStored(periodsQuery(by, zone))}
+      stored={useStored(periodsQuery(by, zone, who))}
       words={{ ...ACTIVITY_COPY, empty: ACTIVITY_COPY.empty(LOOKS_BACK[by]) }}
       skeleton={<Skeletons heights={['h-40', 'h-16', 'h-16']} />}
       isEmpty={({ data }) => data.length === 0}
@@ -64,7 +90,7 @@ function PeriodList({ by }: { by: Period }) {
       {({ data }) => (
         <div className="flex flex-col gap-3">
           {data.map((period, index) => (
-            <PeriodSection key={period.from} by={by} period={period} zone={zone} startsOpen={index === 0} />
+            <PeriodSection key={period.from} by={by} who={who} period={period} zone={zone} startsOpen={index === 0} />
           ))}
         </div>
       )}
@@ -77,6 +103,7 @@ const ALL = ''
 
 interface PeriodSectionProps {
   by: Period
+  who: ActivityOf
   period: ActivityPeriod
   /** the viewer's own */
   zone: string
@@ -84,7 +111,7 @@ interface PeriodSectionProps {
 }
 
 /** One day, week, month or year: counts by type, and its entries on demand. */
-function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
+function PeriodSection({ by, who, period, zone, startsOpen }: PeriodSectionProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
   const [type, setType] = useState(ALL)
@@ -129,6 +156,7 @@ function PeriodSection({ by, period, zone, startsOpen }: PeriodSectionProps) {
             key={type}
             period={period}
             type={type === ALL ? null : type}
+            who={who}
             after={null}
             isDay={by === 'day'}
             zone={zone}
@@ -143,6 +171,7 @@ interface EntriesProps {
   period: ActivityPeriod
   /** null: all */
   type: string | null
+  who: ActivityOf
   /** where the previous page ended */
   after: string | null
   /** the heading names the day: show only times */
@@ -151,8 +180,8 @@ interface EntriesProps {
 }
 
 /** A page of entries, newest first, with the next one below it on demand. */
-function ActivityEntries({ period, type, after, isDay, zone }: EntriesProps) {
-  const page = useStored(entriesQuery(period, { type, after }), { everyMs: 5 * MINUTE_MS })
+function ActivityEntries({ period, type, who, after, isDay, zone }: EntriesProps) {
+  const page = useStored(entriesQuery(period, { type, who, after }), { everyMs: 5 * MINUTE_MS })
   const [isMoreAsked, askForMore] = useState(false)
   return (
     <StoredView stored={page} words={ENTRIES_COPY} skeleton={<Skeletons heights={['h-12', 'h-12']} />}>
@@ -160,7 +189,13 @@ function ActivityEntries({ period, type, after, isDay, zone }: EntriesProps) {
         <>
           <ol className="flex flex-col">
             {data.map((item) => (
-              <Entry key={`${item.id} ${item.type}`} item={item} isDay={isDay} zone={zone} />
+              <Entry
+                key={`${item.id} ${item.type}`}
+                item={item}
+                isNamed={who === 'everyone'}
+                isDay={isDay}
+                zone={zone}
+              />
             ))}
           </ol>
           {next !== null && !isMoreAsked && (
@@ -169,7 +204,7 @@ function ActivityEntries({ period, type, after, isDay, zone }: EntriesProps) {
             </Button>
           )}
           {next !== null && isMoreAsked && (
-            <ActivityEntries period={period} type={type} after={next} isDay={isDay} zone={zone} />
+            <ActivityEntries period={period} type={type} who={who} after={next} isDay={isDay} zone={zone} />
           )}
         </>
       )}
@@ -177,14 +212,27 @@ function ActivityEntries({ period, type, after, isDay, zone }: EntriesProps) {
   )
 }
 
-function Entry({ item, isDay, zone }: { item: ActivityItem; isDay: boolean; zone: string }) {
-  const { load, message } = item
+interface EntryProps {
+  item: ActivityItem
+  /** says which colleague did it */
+  isNamed: boolean
+  isDay: boolean
+  zone: string
+}
+
+function Entry({ item, isNamed, isDay, zone }: EntryProps) {
+  const { load, message, person } = item
   const at = Date.parse(item.at)
   const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
   const name = load && ENTRIES_COPY.loadName(load.number, isolateBidi(load.lane))
   return (
     <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
-      <p className="font-semibold">{entryTitle(item)}</p>
+      <p className="font-semibold">
+        {entryTitle(item)}
+        {isNamed && person !== undefined && (
+          <span className="font-normal text-ink-soft"> {ACTIVITY_COPY.by(isolateBidi(person))}</span>
+        )}
+      </p>
       <time
         dateTime={item.at}
         className="row-start-3 text-sm text-ink-soft sm:col-start-2 sm:row-start-1 sm:text-right"

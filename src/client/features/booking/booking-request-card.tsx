@@ -20,10 +20,11 @@ import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
 import { endNameOf } from '#domain/freight/load-stop.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { formatAgo, formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { BookingRequestActions } from './booking-request-actions.tsx'
 import {
   BOOKING_COPY,
@@ -94,6 +95,15 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
             <time dateTime={request.createdAt}>{formatRecordTime(Date.parse(request.createdAt))}</time>
           </p>
           {status === 'pending' && !isCarriersTurn && <ExpiresIn at={request.expiresAt} />}
+          {request.decidedBy !== undefined && request.decidedAt !== undefined && (
+            <p>
+              {BOOKING_REQUEST_CARD_COPY.decided(
+                status,
+                isolateBidi(request.decidedBy),
+                formatAgo(Date.parse(request.decidedAt), now),
+              )}
+            </p>
+          )}
         </div>
         {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
       </div>

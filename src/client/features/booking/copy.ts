@@ -85,6 +85,9 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
 export const BOOKING_REQUEST_CARD_COPY = {
   response: 'Response:',
   sent: 'Sent ',
+  /** by a colleague, or the viewer */
+  decided: (status: BookingRequestStatus, who: string, ago: string) =>
+    `${status.charAt(0).toUpperCase()}${status.slice(1)} by ${who}, ${ago}`,
 } as const
 
 /** Whom a dispatcher books for. */

@@ -72,6 +72,11 @@ test("a counter-offer's acceptance that crossed the broker's says which rate hol
   expect(conflict(accept, 'REQUEST_CLOSED', { viewer: 'requester', agreedRate: null }).title).toBe(
     'The request was already answered or withdrawn',
   )
+  // a colleague of the broker's, of a load as it is by now
+  const byColleague = { viewer: 'owner', decidedBy: 'Nia Brooks' }
+  expect(
+    conflict({ kind: 'reject-request', loadId: LOAD_ID, requestId: LOAD_ID }, 'REQUEST_CLOSED', byColleague).title,
+  ).toBe('Nia Brooks already answered the request')
   expect(conflict(accept, 'COUNTER_CLOSED').title).toBe('The counter-offer expired or was answered')
 })
 

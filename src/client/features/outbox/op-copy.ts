@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { remitToSchema } from '#contract/freight/invoice.ts'
+import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { formatMoney } from '#domain/freight/money.ts'
@@ -157,7 +158,7 @@ function formatLife(ms: number): string {
 
 function refused(op: Op): OpProblem {
   const { lastError, intent } = op
-  const current = lastError?.current as Partial<Load> | undefined
+  const current = lastError?.current as Partial<Load & Pick<BookingRequest, 'decidedBy'>> | undefined
   switch (lastError?.code) {
     case 'LOAD_TAKEN':
       return { title: 'Booked by another carrier', words: asOfText(op), step: SEE_SIMILAR }
@@ -237,7 +238,12 @@ function refused(op: Op): OpProblem {
           ...(current.agreedRate && { words: `The load is yours at ${formatMoney(current.agreedRate)}.` }),
           step: OPEN_LOAD,
         }
-      return { title: 'The request was already answered or withdrawn', step: OPEN_LOAD }
+      return {
+        title: current?.decidedBy
+          ? `${current.decidedBy} already answered the request`
+          : 'The request was already answered or withdrawn',
+        step: OPEN_LOAD,
+      }
     case 'REQUEST_EXPIRED':
       return { title: 'The request has expired', step: OPEN_LOAD }
     case 'NOT_FOUND':

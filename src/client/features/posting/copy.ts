@@ -72,6 +72,7 @@ export const EDIT_LOAD_SCREEN_COPY = {
 export const EDIT_CONFLICT_COPY = {
   title: 'This load changed since you started editing',
   noConflict: "Your edits don't conflict. Continue with the updated load.",
+  changedBy: (who: string, at: string) => `${who} changed this at ${at}.`,
   conflict: 'You both changed the same fields. Choose which to keep. Nothing is sent yet.',
   continue: 'Continue',
   was: ', was ',

@@ -11,10 +11,11 @@ export function activityRoutes(): Route[] {
   return [list, periods]
 }
 
-const list = route(listActivityEndpoint, async ({ query: { from, to, after, type, limit } }, { db, actor }) => {
+const list = route(listActivityEndpoint, async ({ query: { from, to, after, who, type, limit } }, { db, actor }) => {
   const rows = await listActivity(db, {
     accountId: actor.accountId,
     personId: personOf(actor),
+    who,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     after: after === undefined ? undefined : { at: new Date(after.slice(0, 24)), key: after.slice(25) },
@@ -31,19 +32,20 @@ function cursorOf({ at, id, type }: ActivityRow): string {
   return `${at.toISOString()}_${id}${type}`
 }
 
-function present({ id, type, at, title, message, ...of }: ActivityRow) {
+function present({ id, type, at, title, message, colleague, ...of }: ActivityRow) {
   return {
     id,
     type,
     at: at.toISOString(),
     title,
     message,
+    ...(colleague && { person: colleague.name }),
     load:
       of.load_id === null ? null : { id: of.load_id, number: Number(of.number), lane: of.lane ?? '', opens: of.opens },
   }
 }
 
-const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone } }, { db, actor, now }) => {
+const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone, who } }, { db, actor, now }) => {
   const today = dayInZone(now, zone)
   const next = addPeriods(today, 1, by)
   const range = { from: addPeriods(next, -LOOKS_BACK[by], by), to: addDays(next, -1) }
@@ -51,7 +53,7 @@ const periods = route(listActivityPeriodsEndpoint, async ({ query: { by, zone } 
   const edges = [...buckets.map(({ startsAt }) => startsAt), buckets.at(-1)?.endsAt ?? now]
   const rows = await activityCounts(
     db,
-    { accountId: actor.accountId, personId: personOf(actor) },
+    { accountId: actor.accountId, personId: personOf(actor), who },
     edges.map((edge) => new Date(edge)),
   )
   const data = buckets.map(({ from, to, startsAt, endsAt }, index) => {

@@ -1,11 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ActivityOf } from '#contract/reports/activity.ts'
 import type { AccountId, PersonId } from '#domain/access/ids.ts'
+import { type ColleagueJson, colleagueOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** The company whose activity it is, and the person who reads it. */
 interface Whose {
   accountId: AccountId
   personId: PersonId
+  who: ActivityOf
 }
 
 interface Stretch {
@@ -27,6 +30,7 @@ export interface ActivityRow {
   at: Date
   title: string | null
   message: string | null
+  colleague: ColleagueJson | null
   load_id: string | null
   number: string | null
   lane: string | null
@@ -40,6 +44,8 @@ interface Source {
   at: string
   loadId: RawBuilder<string>
   words?: RawBuilder<unknown>
+  /** who did it, null for nobody in person; absent where all rows are the reader's */
+  person?: RawBuilder<unknown>
   isOwn: (whose: Whose) => RawBuilder<boolean>
 }
 
@@ -50,6 +56,7 @@ const SOURCES: readonly Source[] = [
     type: sql`row.type`,
     at: 'occurred_at',
     loadId: sql`row.load_id`,
+    person: sql`row.person_id`,
     // a completion that was corrected is undone: the load counts when it is completed again
     isOwn: ({ accountId }) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'
       and (row.type <> 'completed' or not exists (select from load_event as later
@@ -61,6 +68,7 @@ const SOURCES: readonly Source[] = [
     type: sql`'requested'`,
     at: 'created_at',
     loadId: sql`row.load_id`,
+    person: sql`row.person_id`,
     isOwn: ({ accountId }) => sql`row.requester_id = ${accountId}`,
   },
   {
@@ -68,6 +76,7 @@ const SOURCES: readonly Source[] = [
     type: sql`row.status`,
     at: 'decided_at',
     loadId: sql`row.load_id`,
+    person: sql`row.decided_person_id`,
     // closed with a message: a change to the load did it, and that has its own entry
     isOwn: ({ accountId }) =>
       sql`row.decided_by = ${accountId} and row.status in ('rejected', 'withdrawn') and row.response_message is null`,
@@ -82,25 +91,30 @@ const SOURCES: readonly Source[] = [
   },
 ]
 
+/** SQL of whether a row of the source is the company's, or the reader's own. */
+function isShown({ isOwn, person }: Source, whose: Whose): RawBuilder<boolean> {
+  const isReaders = sql`coalesce(${person}, ${whose.personId}) = ${whose.personId}`
+  return whose.who === 'everyone' || !person ? isOwn(whose) : sql`${isOwn(whose)} and ${isReaders}`
+}
+
 const NO_TEXT = sql`null::text as title, null::text as message`
 
 /** Newest first. `key` breaks ties: one request row can give two entries. */
 export async function listActivity(db: Kysely<Schema>, slice: Slice): Promise<ActivityRow[]> {
-  const { accountId, personId, after, type, limit } = slice
-  const whose = { accountId, personId }
+  const { accountId, after, type, limit } = slice
   const parts = SOURCES.map((source) => {
     const key = sql`(row.id::text || ${source.type})`
     const at = sql.ref(`row.${source.at}`)
     const isOfType = type === undefined ? sql`` : sql`and ${source.type} = ${type}`
     const isLater = after ? sql`and ${at} <= ${after.at} and (${at} < ${after.at} or ${key} < ${after.key})` : sql``
     return sql`(select row.id, ${source.type} as type, ${at} as at, ${source.loadId} as load_id, ${key} as key,
-        ${source.words ?? NO_TEXT}
+        ${source.words ?? NO_TEXT}, ${source.person ?? sql`null::uuid`} as person_id
       from ${sql.table(source.table)} as row
-      where ${source.isOwn(whose)} and ${within(at, slice)} ${isOfType} ${isLater}
+      where ${isShown(source, slice)} and ${within(at, slice)} ${isOfType} ${isLater}
       order by ${at} desc, ${key} desc limit ${limit})`
   })
   const { rows } = await sql<ActivityRow>`
-    select own.id, own.type, own.at, own.title, own.message, load.id as load_id, load.number,
+    select own.id, own.type, own.at, own.title, own.message, ${colleagueOf(sql`own.person_id`)} as colleague, load.id as load_id, load.number,
       pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state as lane,
       case when load.deleted_at is not null then null
         when ${accountId} in (load.owner_id, load.dispatcher_id, load.hauler_id) then 'load'
@@ -125,7 +139,7 @@ export async function activityCounts(
   const parts = SOURCES.map((source) => {
     const at = sql.ref(`row.${source.at}`)
     return sql`select ${source.type} as type, ${at} as at from ${sql.table(source.table)} as row
-      where ${source.isOwn(whose)} and ${within(at, stretch)}`
+      where ${isShown(source, whose)} and ${within(at, stretch)}`
   })
   const { rows } = await sql<{ place: number; type: string; count: string }>`
     select width_bucket(own.at, array[${sql.join(edges)}]::timestamptz[]) as place, own.type, count(*) as count

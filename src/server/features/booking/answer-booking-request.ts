@@ -18,7 +18,7 @@ import {
   toBookingRequestSnapshot,
 } from './book-requested-load.ts'
 import { closeBookingRequest } from './booking-request.sql.ts'
-import { readBookingRequest } from './read-booking-requests.ts'
+import { readAnsweredLoad, readBookingRequest } from './read-booking-requests.ts'
 
 /** REQ-09. In one transaction: activates the load, rejects rival requests and freezes the agreed terms. */
 export const acceptBookingRequest = route(acceptBookingRequestEndpoint, async ({ params, body }, ctx) => {
@@ -27,7 +27,7 @@ export const acceptBookingRequest = route(acceptBookingRequestEndpoint, async ({
   const already = request.status === 'accepted' && load.owner_id === actor.accountId
   if (already) return { request: await readBookingRequest(ctx, request.id), load: await presentLoadTo(ctx, load.id) }
 
-  const current = () => presentLoadTo(ctx, load.id)
+  const current = () => readAnsweredLoad(ctx, { loadId: load.id, requestId: request.id })
   const decision = await unwrapDecision(
     decideAccept(toBookableLoad(load), toBookingRequestSnapshot(request), actor, now, body?.version),
     current,

@@ -24,7 +24,7 @@ import {
   toBookingRequestSnapshot,
 } from './book-requested-load.ts'
 import { closeCounterOffer, findLatestCounter, insertCounterOffer } from './counter-offer.sql.ts'
-import { readBookingRequest } from './read-booking-requests.ts'
+import { readAnsweredLoad, readBookingRequest } from './read-booking-requests.ts'
 
 const FIELD = { pickupAt: 'pickupDateTime', deliveryAt: 'deliveryDateTime' } as const
 const SAME_TERMS = 'Change the rate or a time. To agree to these terms, accept the request'
@@ -41,7 +41,7 @@ export const counterRequest = route(counterRequestEndpoint, async ({ params, bod
     pickupAt: millis(body.pickupDateTime),
     deliveryAt: millis(body.deliveryDateTime),
   }
-  const current = () => presentLoadTo(ctx, load.id)
+  const current = () => readAnsweredLoad(ctx, { loadId: load.id, requestId: request.id })
   const decision = await unwrapDecision(
     decideCounter({
       load: toBookableLoad(load),

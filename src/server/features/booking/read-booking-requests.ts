@@ -4,6 +4,7 @@ import {
   type listBookingRequestsEndpoint,
   listLoadBookingRequestsEndpoint,
 } from '#contract/freight/booking-request.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { listCarrierRecordsEndpoint } from '#contract/freight/compare-offers.ts'
 import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
@@ -12,7 +13,7 @@ import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { findLoadFor, isOwnLoad } from '../loads/load.sql.ts'
-import { resolveRowViewer } from '../loads/present-load.ts'
+import { presentLoadTo, resolveRowViewer } from '../loads/present-load.ts'
 import {
   countReceivedRequests,
   findBookingRequest,
@@ -89,6 +90,15 @@ export async function readBookingRequest(
   const row = await findBookingRequest(db, id)
   if (!row || ![row.requester_id, row.load_owner_id].includes(actor.accountId)) throw new Refused('NOT_FOUND')
   return presentBookingRequest(row, actor.accountId, now)
+}
+
+/** TEAM-25: the load as it is now, and which colleague answered the request first. */
+export async function readAnsweredLoad(
+  ctx: WriteContext,
+  { loadId, requestId }: { loadId: string; requestId: string },
+): Promise<Load & Pick<BookingRequest, 'decidedBy' | 'decidedAt'>> {
+  const { decidedBy, decidedAt } = await readBookingRequest(ctx, requestId)
+  return { ...(await presentLoadTo(ctx, loadId)), ...(decidedBy !== undefined && { decidedBy, decidedAt }) }
 }
 
 /** Older deliveries say little about a carrier today. */

@@ -1,18 +1,24 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import type { Instant } from '#domain/time/instant.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
 import { EDIT_CONFLICT_COPY } from '../copy.ts'
 import type { LoadDifference } from './load-diff.ts'
+
+const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface StaleNoticeProps {
   ref?: Ref<HTMLElement>
   differences: readonly LoadDifference[]
+  /** the colleague's last change; null for an account alone, or until it was read */
+  lastChange: { who: string; at: Instant } | null
   /** @param kept pieces where the user's value stays */
   onSettle: (kept: ReadonlySet<string>) => void
 }
 
 /** Someone else changed the load meanwhile (412): what, from what to what, and a choice where both did. */
-export function EditConflict({ ref, differences, onSettle }: StaleNoticeProps) {
+export function EditConflict({ ref, differences, lastChange, onSettle }: StaleNoticeProps) {
   const contested = differences.filter(({ isContested }) => isContested).map(({ field }) => field)
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(contested))
   const keep = (field: string, isMine: boolean) => {
@@ -33,6 +39,7 @@ export function EditConflict({ ref, differences, onSettle }: StaleNoticeProps) {
         {EDIT_CONFLICT_COPY.title}
       </h2>
       <p className="text-ink-soft">
+        {lastChange && `${EDIT_CONFLICT_COPY.changedBy(lastChange.who, formatClock(lastChange.at, zoneHere()))} `}
         {contested.length === 0 ? EDIT_CONFLICT_COPY.noConflict : EDIT_CONFLICT_COPY.conflict}
       </p>
       <ul className="flex flex-col gap-3">

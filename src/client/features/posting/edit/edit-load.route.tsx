@@ -21,7 +21,8 @@ import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { listedStops } from '#contract/freight/load-payload.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { EDIT_COPY, EDIT_LOAD_LABELS, EDIT_LOAD_SCREEN_COPY } from '../copy.ts'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
@@ -109,7 +110,7 @@ function Editable({ load }: { load: LoadDetail }) {
 }
 
 /** The edit form of a load, with earlier input. */
-function EditLoadForm({ load }: { load: Load }) {
+function EditLoadForm({ load }: { load: LoadDetail }) {
   const draft = useStoredDraft(`edit ${load.id}`)
   const unsent = useUnsentLoad('update-load', load.id, (_, { loadId }) => loadId === load.id)
   if (draft === undefined || unsent === undefined) return null
@@ -117,10 +118,16 @@ function EditLoadForm({ load }: { load: Load }) {
 }
 
 interface TypedChangesProps {
-  load: Load
+  load: LoadDetail
   draft: LoadDraft | null
   /** an unsent edit, which this one replaces */
   unsent: Unsent<'update-load'> | null
+}
+
+/** Who of the company changed the load last, once its history has that change. */
+function lastChangeOf({ version, events }: LoadDetail, newest: Load): { who: string; at: Instant } | null {
+  const last = version === newest.version ? events.findLast(({ type }) => type === 'changed') : undefined
+  return last?.person === undefined ? null : { who: isolateBidi(last.person), at: Date.parse(last.occurredAt) }
 }
 
 function originOf(load: Load): EditBase {
@@ -207,6 +214,7 @@ function TypedChanges(props: TypedChangesProps) {
           key={`${newest.version} ${contestedIn(differences)}`}
           ref={notice}
           differences={differences}
+          lastChange={lastChangeOf(load, newest)}
           onSettle={(kept) => goOnFrom(mergeForm(getValues(), theirs, differences, kept))}
         />
       )}
