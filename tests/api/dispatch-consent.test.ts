@@ -10,6 +10,7 @@ import {
 import {
   askCarrierEndpoint,
   declineConsentEndpoint,
+  endCarrierConsentEndpoint,
   endDispatcherConsentEndpoint,
   giveConsentEndpoint,
   listConsentsAskedEndpoint,
@@ -20,7 +21,7 @@ import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmatio
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
+import { type ApiPerson, createColleague, createDispatcher, createPerson, PASSWORD } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
@@ -292,6 +293,26 @@ test('[CARR-02] each side is notified of what the other does, and a question end
   server.pass({ days: 14 })
   const { data } = await server.as(late).call(listConsentsAskedEndpoint, {})
   expect(data).toMatchObject([{ status: 'ended', endedBy: null }])
+})
+
+test('[PROOF-13] all owners of both sides are emailed when a consent ends, once each; of a withdrawn question nobody is', async () => {
+  const [dana, carrier] = [await createDispatcher(server), await createPerson(server, 'company')]
+  const owners = [
+    dana,
+    carrier,
+    await createColleague(server, dana, 'owner'),
+    await createColleague(server, carrier, 'owner'),
+  ]
+  const withdrawn = await insertConsent(server, dana, carrier, { status: 'asked' })
+  await server.as(dana).call(endCarrierConsentEndpoint, { params: { id: withdrawn }, body: {} })
+  const id = await insertConsent(server, dana, carrier)
+  await server.as(carrier).call(endDispatcherConsentEndpoint, { params: { id }, body: {} })
+  await server.eventsHandled()
+  const about = async ({ email }: { email: string }) => {
+    const mails = server.db.selectFrom('kept_mail').select('subject').where('recipient', '=', email)
+    return (await mails.execute()).map(({ subject }) => subject).filter((subject) => /consent/i.test(subject))
+  }
+  for (const owner of owners) await expect.poll(() => about(owner)).toEqual(['A consent to book loads has ended'])
 })
 
 test('[CARR-06] a closed account ends its consents', async () => {

@@ -12,7 +12,12 @@ import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { addedCard, confirmedCard } from '#tests/support/sandbox-card.ts'
-import { PASSWORD, createPerson } from '#tests/support/api-person.ts'
+import {
+  createSubscriptionEndpoint,
+  listInvoicesEndpoint,
+  readCurrentSubscriptionEndpoint,
+} from '#contract/account/subscription.ts'
+import { PASSWORD, createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -41,6 +46,27 @@ test('[API-55] a setup returns a secret; the sandbox identifies itself and needs
   expect(again.clientSecret).not.toBe(begun.clientSecret)
   const odd = await api.send({ method: 'POST', path: createSetupIntentEndpoint.path, body: '{"usage":"on_session"}' })
   expect(odd.status).toBe(422)
+})
+
+test('[TEAM-11] Billing sees and changes the cards, and the owners are emailed; a desk reads the plan alone', async () => {
+  const owner = await lapsed()
+  const seated = async (seat: 'billing' | 'desk') => server.as(await createColleague(server, owner, seat))
+  const [billing, desk] = [await seated('billing'), await seated('desk')]
+  await billing.call(setupPaymentEndpoint, { body: { paymentMethodId: await confirmedCard(billing) } })
+  expect((await inbox.mailTo(owner.email)).subject).toBe('A payment method was added')
+  await billing.call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } })
+  const { stripeCustomerId } = await billing.call(readProfileEndpoint, {})
+  expect(stripeCustomerId).toBe(`sandbox_${owner.id}`)
+  expect((await billing.call(listInvoicesEndpoint, { query: {} })).data).toHaveLength(1)
+
+  expect(await desk.call(readCurrentSubscriptionEndpoint, {})).toMatchObject({ plan: 'dispatcher' })
+  expect((await desk.call(readProfileEndpoint, {})).stripeCustomerId).toBeNull()
+  for (const closed of [
+    desk.call(listPaymentMethodsEndpoint, {}),
+    desk.call(listInvoicesEndpoint, { query: {} }),
+    desk.call(createSetupIntentEndpoint, { body: {} }),
+  ])
+    expect(await expectRefusal(closed)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
 })
 
 test('[API-60] without Stripe, the page policy allows no Stripe host', async () => {

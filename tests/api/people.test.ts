@@ -328,6 +328,19 @@ describe('who leaves', () => {
   })
 })
 
+test('[PROOF-13] the owners are emailed of a new owner who joins, once', async () => {
+  const hollis = await createPerson(server, 'broker')
+  await proveNow(server, hollis)
+  const email = newEmail()
+  await invite(hollis, email, 'owner')
+  await join(await tokenTo(email))
+  const { subject, content } = await inbox.mailTo(hollis.email)
+  expect(subject).toBe("Your company's owners changed")
+  expect(content).toContain('Nia Brooks: Owner, joined')
+  await server.eventsHandled()
+  expect(inbox.received.filter(({ to }) => to === hollis.email)).toHaveLength(1)
+})
+
 describe('[TEAM-22] on the papers of its deals', () => {
   const confirmationOf = (by: ApiPerson, { id }: { id: string }) =>
     server.as(by).call(readRateConfirmationEndpoint, { params: { id }, query: {} })

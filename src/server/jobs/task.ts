@@ -24,6 +24,7 @@ const NOTICES = [
   'payee-changed',
   'standing-signature',
   'key-changed',
+  'consent-ended',
 ] as const
 
 /**
@@ -56,7 +57,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
-    /** for 'identity-changed': 'first name, USDOT number'; of a seat: 'Nia Brooks: Desk to Billing'; of a key: 'Ridgeline TMS: made' */
+    /** 'first name, USDOT number'; 'Nia Brooks: Desk to Billing'; 'Ridgeline TMS: made'; a sentence of an ended consent */
     changed: z.string().optional(),
     /** the passkey's name: 'Chrome on Android' */
     passkey: z.string().optional(),

@@ -18,6 +18,7 @@ import type { TokenKeys } from '#server/http/tokens.ts'
 import { record } from '#server/jobs/record.ts'
 import { queueMail } from '#server/jobs/task.ts'
 import { lockEntry } from '../authority/register-entry.sql.ts'
+import { recordConsentEnd } from './consent-end.step.ts'
 import { endConsentCode, openConsentCode, tryConsentCode } from './consent-code.sql.ts'
 import { type ConsentRow, findConsent, lockConsent, updateConsent } from './dispatch-consent.sql.ts'
 import { CONSENT_PAGE_COPY as COPY } from './copy.ts'
@@ -172,14 +173,9 @@ export async function closeByLink(
       const decision = unwrapDecision(decideConsentAction(action, facts, now))
       if (!decision.changed) return
       await updateConsent(tx, id, { status: decision.to, ended_at: new Date(now), ended_by: 'carrier' })
-      const about = { consentId: id }
-      await record(
-        tx,
-        kind === 'ask'
-          ? { type: 'consent.answered', ...about, isGiven: false }
-          : { type: 'consent.ended', ...about, by: 'carrier' },
-        { actorId: null, now },
-      )
+      const about = { actorId: null, now }
+      if (kind === 'ask') await record(tx, { type: 'consent.answered', consentId: id, isGiven: false }, about)
+      else await recordConsentEnd(tx, { consentId: id, by: 'carrier' }, about)
     })
     return null
   } catch (refusal) {

@@ -28,6 +28,7 @@ import { record } from '#server/jobs/record.ts'
 import { type CarrierRegister, isLookedUp } from '#server/ports/register/carrier-register.ts'
 import { presentAuthority } from '../authority/present-authority.ts'
 import { lockEntry } from '../authority/register-entry.sql.ts'
+import { recordConsentEnd } from './consent-end.step.ts'
 import { consentLink } from './consent-link.ts'
 import {
   addCarrierEmail,
@@ -155,11 +156,8 @@ const endAsDispatcher = (deps: DispatchDeps) =>
       ended_by: 'dispatcher',
       end_reason: body.reason || null,
     })
-    await record(
-      tx,
-      { type: 'consent.ended', consentId: consent.id, by: 'dispatcher' },
-      { actorId: actor.accountId, now },
-    )
+    const end = { consentId: consent.id, by: 'dispatcher' } as const
+    await recordConsentEnd(tx, end, { actorId: actor.accountId, now })
     return listAsked(deps, ctx)
   })
 
@@ -236,14 +234,9 @@ const closing = (
       ended_by: 'carrier',
       end_reason: body.reason || null,
     })
-    const about = { consentId: consent.id }
-    await record(
-      tx,
-      action === 'decline'
-        ? { type: 'consent.answered', ...about, isGiven: false }
-        : { type: 'consent.ended', ...about, by: 'carrier' },
-      { actorId: actor.accountId, now },
-    )
+    const [consentId, about] = [consent.id, { actorId: actor.accountId, now }]
+    if (action === 'decline') await record(tx, { type: 'consent.answered', consentId, isGiven: false }, about)
+    else await recordConsentEnd(tx, { consentId, by: 'carrier' }, about)
     return listGiven(deps, ctx)
   })
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
-import { record } from '#server/jobs/record.ts'
+import { recordConsentEnd } from './consent-end.step.ts'
 import { endConsents } from './dispatch-consent.sql.ts'
 
 /** Ends all consents of a closed account, given and received; the other side and its brokers get a notification. */
@@ -8,6 +8,6 @@ export async function endConsentsOfAccount(tx: Transaction<Schema>, accountId: s
   const ended = await endConsents(tx, accountId, now)
   for (const { id: consentId, dispatcher_id: dispatcherId } of ended) {
     const by = dispatcherId === accountId ? 'dispatcher' : 'closed-carrier'
-    await record(tx, { type: 'consent.ended', consentId, by }, { actorId: accountId, now: now.getTime() })
+    await recordConsentEnd(tx, { consentId, by }, { actorId: accountId, now: now.getTime(), closes: true })
   }
 }

@@ -43,6 +43,7 @@ export function findConsentNames(db: Kysely<Schema>, consentId: string) {
       LEGAL_NAME.as('carrier_name'),
       'dispatcher_id',
       'carrier_id',
+      'consented_at',
       partyNameOf('dispatcher').as('dispatcher'),
     ])
     .where('dispatch_consent.id', '=', consentId)

@@ -86,7 +86,7 @@ export async function draftConsentNews(db: Kysely<Schema>, event: ConsentEvent, 
           ? draft('carrier', ofCarrier, 'A dispatcher ended its work for you', why)
           : draft('dispatcher', [consent.dispatcher_id], 'Carrier ended its consent', toDispatcher[event.by])
       return [
-        ...toOther,
+        ...toOther.map((news) => ({ ...news, isMailedBesides: true })),
         ...(await draftForBrokers(db, event.consentId, { title: "A carrier's consent ended", why, carrier, now })),
       ]
     }

@@ -81,7 +81,7 @@ export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled
   side?: Side
   /** whom it concerns, where its event alone says so */
   concern?: Concern
-  /** an email of its own says the same */
+  /** an email says the same to its one person, or to all owners, whatever their settings say */
   isMailedBesides?: boolean
 }
 

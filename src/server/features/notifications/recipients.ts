@@ -61,7 +61,11 @@ export async function expandToPeople(
   const concernOf = await readConcerns(db, event, drafts)
   const companies = await listColleagues(db, [...new Set(drafts.map(({ accountId }) => accountId))])
   return drafts.flatMap((draft) => {
-    const people = recipientsOf(concernOf(draft), companies.get(draft.accountId) ?? [])
-    return people.map((personId) => ({ ...draft, personId }))
+    const people = companies.get(draft.accountId) ?? []
+    const owners = new Set(people.filter(({ seat }) => seat === 'owner').map(({ id }) => id))
+    return recipientsOf(concernOf(draft), people).map((personId) => {
+      const isMailedBesides = draft.isMailedBesides === true && (draft.personId !== undefined || owners.has(personId))
+      return { ...draft, personId, isMailedBesides }
+    })
   })
 }

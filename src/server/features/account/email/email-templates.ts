@@ -185,6 +185,10 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
     said: ({ changed }) =>
       `An API key lets a program act for your company. ${isolateBidi(changed ?? '')}. End a key you don't know under Settings, Integrations.`,
   },
+  'consent-ended': {
+    subject: 'A consent to book loads has ended',
+    said: ({ changed }) => `${changed ?? 'A consent has ended'}.`,
+  },
   'account-deleted': {
     subject: 'Your Milepost account is deleted',
     said: () =>
