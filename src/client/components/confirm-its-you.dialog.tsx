@@ -1,7 +1,7 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { PasskeyFailure } from '#client/browser/passkey/passkey.ts'
+import { isPasskeyFault } from '#client/browser/passkey/passkey.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CodeField } from '#client/ui/code-field.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -95,12 +95,6 @@ export function ConfirmItsYou({ sentence, isOffline, prove, byPasskey, onProved,
   )
 }
 
-/** Anything else is a lost connection, which a toast says, or a cancel, which says nothing. */
-function isAboutPasskey(error: unknown): boolean {
-  if (error instanceof PasskeyFailure) return error.why !== 'cancelled'
-  return error instanceof ApiError && error.code === 'VALIDATION_ERROR'
-}
-
 /** First, because it takes one touch and no email. */
 function ByPasskey({ prove, onProved }: { prove: () => Promise<unknown>; onProved: () => void }) {
   const [state, setState] = useState<'open' | 'busy' | 'failed'>('open')
@@ -109,7 +103,7 @@ function ByPasskey({ prove, onProved }: { prove: () => Promise<unknown>; onProve
     try {
       await prove()
     } catch (error) {
-      setState(isAboutPasskey(error) ? 'failed' : 'open')
+      setState(isPasskeyFault(error, ['VALIDATION_ERROR']) ? 'failed' : 'open')
       return
     }
     onProved()

@@ -209,3 +209,5 @@ export const CONFIRM_COPY = {
   confirm: 'Confirm',
   confirming: 'Confirming...',
 } as const
+
+export const ASSIGNEE_FIELD_COPY = { nobody: 'Nobody' } as const

@@ -27,6 +27,9 @@ const newCredentialSchema = z.object({
 })
 
 /** What a browser answers when a passkey signed. */
+/** Of one person. */
+export const MOST_PASSKEYS = 10
+
 export const passkeyProofSchema = z.object({
   ...credential,
   response: z.object({

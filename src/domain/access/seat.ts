@@ -57,5 +57,7 @@ export function seatNeeded({ method, seat }: Declared): SeatGroup {
 /** TEAM-13: who can have loads as their work. */
 export const canBeAssigned = (seat: Seat): boolean => isInGroup(seat, 'desk')
 
+export const ASSIGNABLE_SEATS: readonly Seat[] = SEATS.filter(canBeAssigned)
+
 /** People and open invitations that a company has at most. */
 export const MOST_PEOPLE = 25

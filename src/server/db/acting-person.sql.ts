@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { Program } from './column-types.ts'
+import { ASSIGNABLE_SEATS } from '#domain/access/seat.ts'
 import type { Schema } from './schema.ts'
 
 interface Acting {
@@ -26,9 +27,9 @@ export function actingPersonOf(accountId: string | null): RawBuilder<PersonId | 
   return sql`(select id from person where id = acting_person() and account_id = ${accountId}::uuid)`
 }
 
-/** SQL of a person, or null unless they work there in a seat that loads can be assigned to (`canBeAssigned`). */
+/** SQL of a person, or null unless they work there in a seat that loads can be assigned to (`ASSIGNABLE_SEATS`). */
 export function assignable(personId: PersonId | null): RawBuilder<PersonId | null> {
-  return sql`(select id from person where id = ${personId}::uuid and ended_at is null and seat in ('owner', 'desk'))`
+  return sql`(select id from person where id = ${personId}::uuid and ended_at is null and seat in (${sql.join(ASSIGNABLE_SEATS)}))`
 }
 
 /** The same, looked up. */

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   WebAuthnError,
 } from '@simplewebauthn/browser'
+import { ApiError } from '#contract/api/http-request.ts'
 
 /** Why a passkey was not made or used. */
 export class PasskeyFailure extends Error {
@@ -12,6 +13,15 @@ export class PasskeyFailure extends Error {
     super(`passkey: ${why}`, { cause })
     this.why = why
   }
+}
+
+/**
+ * Whether the passkey didn't work, or the server refused it with one of these codes. Anything else is a lost connection,
+ * or a cancel, which says nothing.
+ */
+export function isPasskeyFault(error: unknown, codes: readonly string[]): boolean {
+  if (error instanceof PasskeyFailure) return error.why !== 'cancelled'
+  return error instanceof ApiError && codes.includes(error.code)
 }
 
 /** IPv4, or IPv6 in its brackets. The standard knows no passkeys for an address. */

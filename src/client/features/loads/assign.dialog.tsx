@@ -1,21 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AssigneeField } from '#client/components/assignee-field.tsx'
 import { companyQuery } from '#client/data/account/company.queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { SelectField } from '#client/ui/select-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { assignLoadsEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { canBeAssigned } from '#domain/access/seat.ts'
-import { personName } from '#domain/text/names.ts'
 import { call } from '#offline/session/call.ts'
 import { ASSIGNEE_COPY } from './copy.ts'
-
-const NOBODY = 'nobody'
 
 /** TEAM-13: whose work these loads are. It needs signal: who reads it elsewhere acts on it. */
 export function AssignDialog({
@@ -30,14 +27,13 @@ export function AssignDialog({
   const isOffline = useConnection().status === 'offline'
   const refresh = useRefresh()
   const people = (useStored(companyQuery).data?.people ?? []).filter(({ seat }) => canBeAssigned(seat))
-  const [chosen, setChosen] = useState(loads.length === 1 ? loads[0]?.assignee?.id : undefined)
-  const to = chosen ?? NOBODY
+  const [to, setTo] = useState((loads.length === 1 && (loads[0]?.assignee?.id as PersonId | undefined)) || null)
   const toName = people.find(({ id }) => id === to)
   const assigning = useMutation({
     meta: { about: 'assign-loads' },
     mutationFn: () =>
       call(assignLoadsEndpoint, {
-        body: { loadIds: loads.map(({ id }) => id), personId: to === NOBODY ? null : (to as PersonId) },
+        body: { loadIds: loads.map(({ id }) => id), personId: to },
       }),
     onSuccess() {
       toasts.success(ASSIGNEE_COPY.done(loads.length, toName ? toName.firstName : ASSIGNEE_COPY.toNobody))
@@ -56,15 +52,7 @@ export function AssignDialog({
       onConfirm={() => assigning.mutate()}
       onCancel={onClose}
     >
-      <SelectField
-        label={ASSIGNEE_COPY.assignedTo}
-        value={to}
-        options={[
-          ...people.map((person) => ({ value: person.id as string, label: personName(person) })),
-          { value: NOBODY, label: ASSIGNEE_COPY.nobody },
-        ]}
-        onChange={({ target }) => setChosen(target.value)}
-      />
+      <AssigneeField label={ASSIGNEE_COPY.assignedTo} people={people} value={to} onChange={setTo} />
     </ConfirmDialog>
   )
 }

@@ -70,7 +70,6 @@ export const REMOVE_COPY = {
 export const HAND_OVER_COPY = {
   label: (firstName: string, loads: number) =>
     `${firstName}'s ${loads === 1 ? '1 open load goes' : `${loads} open loads go`} to`,
-  nobody: 'Nobody',
 } as const
 
 export const CHANGES_COPY = {

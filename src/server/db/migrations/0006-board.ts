@@ -1,4 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
+import { ASSIGNABLE_SEATS } from '#domain/access/seat.ts'
+
+/** who may book */
+const SEATS_WITH_KEYS = ASSIGNABLE_SEATS.map((seat) => `'${seat}'`).join(', ')
 
 /** What a search reads of a load: all columns of the board but its key. */
 const COLUMNS =
@@ -214,7 +218,7 @@ const STATEMENTS = [
     cross join lateral unnest(s.keys) k(key)
     where s.alerts
       -- not a join: this is planned while the tables are small, and read for each search
-      and (select person.ended_at is null and person.seat in ('owner', 'desk') from person where person.id = s.person_id)
+      and (select person.ended_at is null and person.seat in (${SEATS_WITH_KEYS}) from person where person.id = s.person_id)
       and exists (
       select from role_permission p where p.role = account.role and p.permission = 'load:book')`,
 

@@ -1,3 +1,4 @@
+import { MOST_PASSKEYS } from '#contract/account/passkey.ts'
 export const TWO_STEP_QUESTIONS = {
   on: {
     title: 'Turn on 2-step verification?',
@@ -67,7 +68,7 @@ export const PASSKEYS_COPY = {
   used: (addedOn: string, age: string | null) =>
     `Added ${addedOn}, ${age === null ? 'not used yet' : `last used ${age}`}`,
   add: 'Add a passkey',
-  tooMany: 'You have 10 passkeys. Remove one first.',
+  tooMany: `You have ${MOST_PASSKEYS} passkeys. Remove one first.`,
   name: 'Name',
   nameIsRequired: 'Name is required',
   nameHint: 'So that you know it later',

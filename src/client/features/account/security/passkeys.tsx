@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
-import { deletePasskeyEndpoint, type Passkey } from '#contract/account/passkey.ts'
+import { deletePasskeyEndpoint, MOST_PASSKEYS, type Passkey } from '#contract/account/passkey.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAgo, formatRecordDay } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
@@ -24,14 +24,12 @@ import { PASSKEYS_COPY as COPY } from './copy.ts'
 
 const AddPasskeyDialog = lazyDialog(() => import('./add-passkey.dialog.tsx'), 'AddPasskeyDialog')
 
-const MOST = 10
-
 /** PROOF-07. */
 export function Passkeys() {
   const passkeys = useStored(passkeysQuery)
   const isOffline = useConnection().status === 'offline'
   const [isAdding, setAdding] = useState(false)
-  const isFull = (passkeys.data?.data.length ?? 0) >= MOST
+  const isFull = (passkeys.data?.data.length ?? 0) >= MOST_PASSKEYS
   return (
     <SectionCard title={COPY.title}>
       <p className="text-ink-soft">{COPY.lead}</p>

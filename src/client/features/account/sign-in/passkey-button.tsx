@@ -1,10 +1,9 @@
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import { useState } from 'react'
-import { canUsePasskeys, PasskeyFailure, signWithPasskey } from '#client/browser/passkey/passkey.ts'
+import { canUsePasskeys, isPasskeyFault, PasskeyFailure, signWithPasskey } from '#client/browser/passkey/passkey.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { passkeySignInOptionsEndpoint } from '#contract/account/passkey.ts'
-import { ApiError } from '#contract/api/http-request.ts'
 import { call } from '#offline/session/call.ts'
 import { LOGIN_COPY } from './copy.ts'
 
@@ -19,12 +18,7 @@ interface PasskeyButtonProps {
 }
 
 /** NOT_FOUND: the server's own address has no passkeys. */
-function isAboutPasskey(error: unknown): boolean {
-  return (
-    error instanceof PasskeyFailure ||
-    (error instanceof ApiError && ['BAD_CREDENTIALS', 'NOT_FOUND'].includes(error.code))
-  )
-}
+const REFUSED = ['BAD_CREDENTIALS', 'NOT_FOUND']
 
 /** PROOF-08: no password and no code. Nothing where the browser or the address has no passkeys [PROOF-12]. */
 export function PasskeyButton({ label, send, report }: PasskeyButtonProps) {
@@ -37,9 +31,9 @@ export function PasskeyButton({ label, send, report }: PasskeyButtonProps) {
     try {
       await send(await signWithPasskey(await call(passkeySignInOptionsEndpoint, {})))
     } catch (error) {
-      const isCancelled = error instanceof PasskeyFailure && error.why === 'cancelled'
-      setState(!isCancelled && isAboutPasskey(error) ? 'failed' : 'open')
-      if (!isAboutPasskey(error)) report(error)
+      const isFault = isPasskeyFault(error, REFUSED)
+      setState(isFault ? 'failed' : 'open')
+      if (!isFault && !(error instanceof PasskeyFailure)) report(error)
     }
   }
   return (

@@ -31,6 +31,7 @@ import { canUpdateLoads } from '#domain/access/permission.ts'
 import { canBeAssigned } from '#domain/access/seat.ts'
 import { centsToDollars, currentRate, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { ASSIGNEE_COPY } from '../copy.ts'
 import { BULK_COPY } from './copy.ts'
 import { type Endings, endingsOf } from './endings.ts'
 import { type BulkResult, exportSelected, runBulk, tellBulkResult } from './run-bulk.ts'
@@ -71,7 +72,7 @@ const BULK_ACTIONS = {
   assign: {
     icon: UserRound,
     label: BULK_COPY.assign,
-    needsConnection: BULK_COPY.assignNeedsConnection,
+    needsConnection: ASSIGNEE_COPY.needsConnection,
     isPossible: ({ loads, session: { user } }) =>
       hasColleagues(user) &&
       canBeAssigned(user.company.seat) &&

@@ -231,7 +231,6 @@ export const BULK_COPY = {
   noAnswer: 'Milepost did not answer. Try again when you have signal.',
   export: 'Export',
   assign: 'Assign',
-  assignNeedsConnection: "Assigning needs a connection. Try again when you're online.",
   cancelLoads: 'Cancel loads',
   exportNeedsConnection: "Exporting needs a connection. Try again when you're online.",
   asked: (count: number) => `Asked for an update on ${loads(count)}`,

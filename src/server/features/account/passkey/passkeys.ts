@@ -13,6 +13,7 @@ import {
   passkeySignInEndpoint,
   passkeySignInOptionsEndpoint,
   proofOptionsEndpoint,
+  MOST_PASSKEYS,
 } from '#contract/account/passkey.ts'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import type { PersonId } from '#domain/access/ids.ts'
@@ -41,7 +42,6 @@ import {
 } from './passkey.sql.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
-const MOST = 10
 const CHALLENGE_MS = 5 * MINUTE_MS
 
 /** For what a challenge is; none is of use for anything else. */
@@ -95,7 +95,8 @@ export const readPasskeys = route(listPasskeysEndpoint, async (_, { db, actor })
 })
 
 function refuseMore(count: number): void {
-  if (count >= MOST) throw new Refused('NOT_ALLOWED', { message: 'You have 10 passkeys. Remove one first' })
+  if (count >= MOST_PASSKEYS)
+    throw new Refused('NOT_ALLOWED', { message: `You have ${MOST_PASSKEYS} passkeys. Remove one first` })
 }
 
 const describe = ({ id, transports }: Pick<PasskeyRow, 'id' | 'transports'>) => ({ id, transports })
