@@ -46,6 +46,10 @@ test('[USE-01] a request to answer appears live with its action, and leaves when
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await expect(list(page)).toBeVisible()
   const request = await requestLoad(carrier, load)
+  // nothing moves under a thumb [FACE-25]
+  await list(page)
+    .getByRole('button', { name: /^Show \d+ new$/ })
+    .click()
   await showAll(page, load.number)
   const row = rowOf(page, load.number)
   await expect(row).toContainText('1 request, first expires in')

@@ -12,6 +12,8 @@ interface PageHeaderProps {
   isInAppBar?: boolean
   /** a smaller title, where what is below needs the room */
   isDense?: boolean
+  /** the screen takes the whole width, as one with a table does */
+  isWide?: boolean
   /** right on wide screens, below on phones */
   children?: ReactNode
 }
@@ -20,7 +22,7 @@ interface PageHeaderProps {
 let isFocusLost = false
 
 /** The page's only h1. It takes the focus that the page before had, so a screen reader announces it after navigation. */
-export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, children }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, isWide, children }: PageHeaderProps) {
   useLayoutEffect(() => {
     if (isFocusLost && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true })
@@ -43,6 +45,7 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
   )
   return (
     <header
+      data-wide={isWide || undefined}
       className={classNames(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-3',
         isDense ? 'pb-2' : isInAppBar ? 'pb-1 lg:pb-3' : 'pb-4 lg:pb-3',

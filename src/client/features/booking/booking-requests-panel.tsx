@@ -36,7 +36,7 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
   const { data, isFetching, refetch } = requests
   useHeadingFocus(data?.data.map(({ status, counter }) => `${status} ${counter?.status}`).join())
   return (
-    <section aria-labelledby="booking-requests" data-wide className="flex flex-col gap-4 lg:-mt-2 lg:gap-2">
+    <section aria-labelledby="booking-requests" className="flex flex-col gap-4 lg:-mt-2 lg:gap-2">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="booking-requests" className="text-xl font-bold">
           {BOOKING_REQUESTS_PANEL_COPY.bookingRequests}

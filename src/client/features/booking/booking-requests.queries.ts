@@ -5,6 +5,7 @@ import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { type BookingRequest, listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { listCarrierRecordsEndpoint, readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { type BookingRequestStatus, displayedRequestStatus } from '#domain/freight/booking.ts'
+import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
@@ -12,6 +13,13 @@ import { call } from '#offline/session/call.ts'
 function isShownAs(status: BookingRequestStatus, request: BookingRequest): boolean {
   const { expiresAt, ...standing } = request
   return displayedRequestStatus({ ...standing, expiresAt: Date.parse(expiresAt) }, serverNow()).status === status
+}
+
+/** What the sync knows of a load whose requests were never opened here: all that wait for an answer, and no others. */
+async function readSynced(db: CacheDb): Promise<{ at: number; value: Page<BookingRequest> } | null> {
+  const at = await db.fact('syncedAt')
+  if (at === undefined) return null
+  return { at, value: { data: [], meta: { page: 1, limit: 0, total: 0, totalPages: 1, hasMore: false } } }
 }
 
 /** REQ-03: a load's requests, of one status or of all, including those synced meanwhile. */
@@ -25,7 +33,8 @@ export function bookingRequestsQuery(
     fetch: (signal) => call(listLoadBookingRequestsEndpoint, { params: { id: loadId }, query: { status } }, { signal }),
     keep: keeper.keep,
     async read(db) {
-      const [page, rows] = await Promise.all([keeper.read(db), db.requests.where('loadId').equals(loadId).toArray()])
+      const [stored, rows] = await Promise.all([keeper.read(db), db.requests.where('loadId').equals(loadId).toArray()])
+      const page = stored ?? (status === 'pending' ? await readSynced(db) : null)
       if (!page) return null
       const data = readStoredRows('requests', rows)
         .filter((request) => status === undefined || isShownAs(status, request))

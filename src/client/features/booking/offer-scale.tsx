@@ -27,7 +27,10 @@ export function OfferScale({ posted, market, offers }: OfferScaleProps) {
     <div className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4">
       <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft lg:w-48 lg:shrink-0 lg:text-xs">
         <p className="font-bold text-ink lg:text-sm">{OFFER_SCALE_COPY.title}</p>
-        {market !== undefined && <p>{describeBasis(market)}</p>}
+        {/* the usual words leave room for those to come */}
+        <p className={market === undefined ? 'invisible' : undefined}>
+          {market === undefined ? OFFER_SCALE_COPY.model : describeBasis(market)}
+        </p>
       </div>
       <div
         role="img"

@@ -91,7 +91,8 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
   const onTab = (next: LoadTab) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })
   const { load, chips } = useLoadOps(row, useNow(MINUTE_MS))
   const { isError, refetch, dataUpdatedAt } = stored
-  const { data: requests } = useStored(bookingRequestsQuery(row.id, 'pending'), { enabled: row.viewer === 'owner' })
+  const isOwner = row.viewer === 'owner'
+  const { data: requests, isError: isUnread } = useStored(bookingRequestsQuery(row.id, 'pending'), { enabled: isOwner })
   const progress = useLoadProgress(load)
   const action = useNextAction(load, requests?.data)
   // the requests themselves are on screen
@@ -108,11 +109,14 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
     if (isNewer) return <Loading />
     return <Navigate to={boardLoadPath(load.id)} replace />
   }
+  // FACE-25: the next step depends on the requests, and would push everything down when they come
+  if (isOwner && load.status === 'pending' && !requests && !isUnread) return <Loading />
   const details = <LoadDetails load={load} {...progress} hasNextCard={isCarded} open={open} onOpen={setOpen} />
   return (
     <>
       <PageHeader
         isInAppBar
+        isWide
         back={<Back />}
         title={LOAD_COPY.title(load.number)}
         state={
@@ -240,7 +244,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | nul
   )
   return (
     <>
-      <PageHeader isInAppBar back={<Back />} title={LOAD_COPY.titleBefore} />
+      <PageHeader isInAppBar isWide back={<Back />} title={LOAD_COPY.titleBefore} />
       <Suspense fallback={failure}>
         <ReleasedLoad loadId={loadId} otherwise={failure} />
       </Suspense>
@@ -251,7 +255,7 @@ function Failed({ loadId, error, onRetry }: { loadId: string; error: Error | nul
 function Loading() {
   return (
     <>
-      <PageHeader isInAppBar back={<Back />} title={LOAD_COPY.titleBefore} />
+      <PageHeader isInAppBar isWide back={<Back />} title={LOAD_COPY.titleBefore} />
       <LoadingState words={LOAD_COPY.loading}>
         <Skeleton className="h-36" />
         <DetailsSkeleton />

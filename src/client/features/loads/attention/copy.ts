@@ -18,6 +18,7 @@ export const ATTENTION_COPY = {
   all: 'All',
   more: (count: number) => `Show ${count} more`,
   fewer: 'Show fewer',
+  new: (count: number) => `${count} new`,
   number: (number: number) => `#${number}`,
   lane: (pickup: string, delivery: string) => `${pickup} to ${delivery}`,
   range: (least: string, most: string) => `${least} to ${most}`,

@@ -19,7 +19,7 @@ import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import { AttentionRow } from './attention-row.tsx'
 import { TenderSign } from './tender-sign.tsx'
-import { useAttention } from './use-attention.ts'
+import type { LoadInNeed } from './use-attention.ts'
 
 /** Rows shown at first. */
 const SHOWN = { wide: { broker: 8, carrier: 8 }, narrow: { broker: 4, carrier: 4 } } as const
@@ -28,6 +28,9 @@ type Filter = 'all' | NextActionKind
 
 interface NeedsAttentionProps {
   side: DealSide
+  list: readonly LoadInNeed[] | null | undefined
+  /** the loads below are on screen already: what comes now is announced, and shown on request */
+  isLate: boolean
   /** at the right of the title */
   aside?: ReactNode
 }
@@ -36,26 +39,25 @@ interface NeedsAttentionProps {
  * What to act on across all tabs: counted, most urgent first, each with the action that helps [USE-01]. A carrier's is its
  * day: the tender that ends first on a sign, then what is late, at a dock or due today.
  */
-export function NeedsAttention({ side, aside }: NeedsAttentionProps) {
+export function NeedsAttention({ side, list: found, isLate, aside }: NeedsAttentionProps) {
   const titleId = useId()
-  const list = useAttention(side)
+  const { list, held, showAll } = useHeldList(found ?? [], found ? isLate : null)
   const [chosen, setChosen] = useState<Filter>('all')
   const [isWhole, setWhole] = useState(false)
   const isWide = useWideScreen()
-  const counts = countAttention(list ?? [])
+  const counts = countAttention(list)
   // the last one of a kind may have been settled since
   const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen
-  const [tender] = (list ?? []).filter(({ kind }) => kind === 'tender')
-  const wanted = (list ?? []).filter((found) => found !== tender && (filter === 'all' || found.kind === filter))
+  const [tender] = list.filter(({ kind }) => kind === 'tender')
+  const wanted = list.filter((each) => each !== tender && (filter === 'all' || each.kind === filter))
   const most = SHOWN[isWide ? 'wide' : 'narrow'][side]
   const shown = isWhole ? wanted : wanted.slice(0, most)
   // where a carrier asked, its rate is shown instead
   const unasked = shown.filter(({ kind, offers }) => kind === 'no-carrier' && offers.length === 0)
   const markets = useLoadMarkets(unasked.map(({ loadId }) => loadId))
-  if (!list) return <div className="mb-4" style={{ height: lastAttentionHeight() }} />
+  const total = list.length + held
   return (
     <section
-      ref={keepAttentionHeight}
       aria-labelledby={titleId}
       className={classNames(
         'mb-4 xl:mb-2 print:hidden',
@@ -64,19 +66,30 @@ export function NeedsAttention({ side, aside }: NeedsAttentionProps) {
     >
       <div
         className={classNames(
-          'flex flex-wrap items-center gap-x-4 gap-y-2',
-          side === 'broker' ? 'min-h-14 px-4 py-2 xl:min-h-11 xl:py-1' : 'min-h-11',
+          'flex items-center gap-x-2 gap-y-2 sm:gap-x-4',
+          // one line, whatever it says: what is below stays where it is
+          side === 'broker' ? 'min-h-14 flex-wrap px-4 py-2 xl:min-h-11 xl:py-1' : 'min-h-12 sm:flex-wrap',
         )}
       >
-        <h2 id={titleId} className="flex items-center gap-2 text-lg font-bold" aria-live="polite">
-          {list.length === 0 ? ATTENTION_COPY.none : ATTENTION_COPY.title[side]}
-          {list.length > 0 && (
+        <h2 id={titleId} className="flex min-w-0 items-center gap-2 text-lg leading-tight font-bold" aria-live="polite">
+          {total > 0 ? ATTENTION_COPY.title[side] : found ? ATTENTION_COPY.none : <span>&nbsp;</span>}
+          {total > 0 && (
             <span className="rounded-full bg-caution px-2 text-sm leading-6 font-extrabold text-on-caution">
-              {list.length}
+              {total}
             </span>
           )}
         </h2>
-        {side === 'carrier' && <Clock />}
+        {held > 0 && (
+          <div className="-my-1">
+            <Button variant="ghost" size="compact" onClick={showAll}>
+              <span>
+                <span className="max-sm:sr-only">{ATTENTION_COPY.show} </span>
+                {ATTENTION_COPY.new(held)}
+              </span>
+            </Button>
+          </div>
+        )}
+        {side === 'carrier' && held === 0 && total > 0 && <Clock />}
         {list.length > 0 && (
           <>
             <div className={side === 'carrier' ? 'max-lg:hidden' : 'min-w-0 max-sm:-mx-4'}>
@@ -153,30 +166,17 @@ function optionsFor(counts: Record<NextActionKind, number>, all: number) {
   ]
 }
 
-const STORED_AS = 'attention-height'
-/** Of the list when nothing needs attention, in pixels. */
-const EMPTY = 56
-
-/** The height that the list had on a screen of this width: room is left for it, so nothing below moves when it comes. */
-function lastAttentionHeight(): number {
-  try {
-    const [width, height] = (localStorage.getItem(STORED_AS) ?? '').split(' ').map(Number)
-    return width === window.innerWidth && height ? height : EMPTY
-  } catch {
-    return EMPTY
-  }
-}
-
-function keepAttentionHeight(section: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => {
-    try {
-      localStorage.setItem(STORED_AS, `${window.innerWidth} ${section.offsetHeight}`)
-    } catch {
-      // storage is full or refused: the next start leaves less room
-    }
-  })
-  observer.observe(section)
-  return () => observer.disconnect()
+/**
+ * FACE-25: once on screen, rows keep their places, and what comes later waits for a press. A row whose reason changes
+ * says so where it stands.
+ * @param isLate null until anything is known
+ */
+function useHeldList(found: readonly LoadInNeed[], isLate: boolean | null) {
+  const [places, setPlaces] = useState<readonly string[] | null>(null)
+  const ids = found.map(({ loadId }) => loadId)
+  if (places === null && isLate !== null) setPlaces(isLate ? [] : ids)
+  const list = (places ?? []).flatMap((id) => found.find(({ loadId }) => loadId === id) ?? [])
+  return { list, held: found.length - list.length, showAll: () => setPlaces(ids) }
 }
 
 /** What the lanes of own loads pay, by load: of the first `MAX_MARKET_LOADS`, where a rate is known. */

@@ -78,17 +78,19 @@ export interface LoadInNeed extends NextAction {
   offers: readonly number[]
 }
 
+const READS = { broker: readPostedLoads, carrier: readHauledLoads, none: async () => ({ loads: [], requests: [] }) }
+
 /**
  * What a desk needs to act on, live and also offline: the device stores all open loads, the requests on them and those
- * completed of late.
+ * completed of late. Undefined until that is read, null until the first sync.
  */
-export function useAttention(side: DealSide): LoadInNeed[] | undefined {
+export function useAttention(side: DealSide | 'none'): LoadInNeed[] | null | undefined {
   const db = openAccountCache(useSession().user.id)
-  const stored = useLiveRead(db, `attention ${side}`, side === 'broker' ? readPostedLoads : readHauledLoads)
+  const stored = useLiveRead<OwnLoads | null>(db, `attention ${side}`, READS[side])
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
   return useMemo(() => {
-    if (!stored) return undefined
+    if (!stored || side === 'none') return stored && []
     const waiting = requestsToAnswer(stored.requests, ops, now)
     const byId = new Map(stored.loads.map((load) => [load.id, load]))
     const byLoad = groupByLoad(waiting)

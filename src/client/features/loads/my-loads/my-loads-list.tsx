@@ -20,7 +20,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SimplePager } from '#client/ui/simple-pager.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadingState, Skeleton } from '#client/ui/skeleton.tsx'
 import type { Page } from '#contract/api/common-schemas.ts'
 import { boardLoadPath, editLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
@@ -106,6 +106,15 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
         />
       )}
     </>
+  )
+}
+
+/** While it isn't known what stands above the loads. */
+export function MyLoadsLoading({ view }: Pick<MyLoadsListProps, 'view'>) {
+  return (
+    <LoadingState words={MY_LOADS_LIST_COPY.loading}>
+      <ListSkeleton view={view} />
+    </LoadingState>
   )
 }
 

@@ -2,7 +2,7 @@ import { accountIdOf, hasColleagues } from '#contract/account/account.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentProps, type RefObject, useCallback, useRef } from 'react'
+import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
@@ -20,8 +20,9 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
 import { NeedsAttention } from '../attention/needs-attention.tsx'
+import { useAttention } from '../attention/use-attention.ts'
 import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS, WHOSE_COPY } from './copy.ts'
-import { MyLoadsList } from './my-loads-list.tsx'
+import { MyLoadsList, MyLoadsLoading } from './my-loads-list.tsx'
 import {
   type ChangeMyLoadsSearch,
   hasFilter,
@@ -73,6 +74,12 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
     // MY-06 fetches three: this one only where somebody looks for a load
     cancelled: useStored(query('cancelled'), { enabled: seeksCancelled }),
   }
+  const attention = {
+    broker: useAttention(canPostLoads(session) ? 'broker' : 'none'),
+    carrier: useAttention(canBookLoads(session) ? 'carrier' : 'none'),
+  }
+  const isWaiting = !attention.broker || !attention.carrier
+  const isLate = usePatience(isWaiting, lists[shown].isError)
   const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
   usePageTitle(MY_LOADS_COPY.title)
   const size = fits ? 'compact' : 'normal'
@@ -108,6 +115,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
         subtitle={<Total totals={totals} />}
         isDense={fits}
         isInAppBar={!fits}
+        isWide={view === 'table'}
       >
         {(canPostLoads(session) || fits) && <CalendarLink variant="ghost" size={size} />}
         {canPostLoads(session) && fits && <PostFromAFile variant="ghost" size={size} />}
@@ -121,51 +129,74 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {canPostLoads(session) && <NeedsAttention side="broker" />}
+      {canPostLoads(session) && <NeedsAttention side="broker" list={attention.broker} isLate={isLate} />}
       {canBookLoads(session) && (
         <NeedsAttention
           side="carrier"
+          list={attention.carrier}
+          isLate={isLate}
           aside={!canPostLoads(session) && !fits && <CalendarLink variant="quiet" size="compact" />}
         />
       )}
-      {hasColleagues(session.user) && (
-        <WhoseLoads whose={search.assignee} onChange={(assignee) => onSearchChange({ assignee })} />
+      {isLate || !isWaiting ? (
+        <>
+          {hasColleagues(session.user) && (
+            <WhoseLoads whose={search.assignee} onChange={(assignee) => onSearchChange({ assignee })} />
+          )}
+          <div data-wide={view === 'table' || undefined}>
+            <Tabs
+              label={MY_LOADS_COPY.status}
+              tabs={MY_LOADS_TABS.map((tab, index) => ({
+                value: tab,
+                label: TAB_LABELS[tab],
+                count: label(totals[index]),
+              }))}
+              value={isCancelled ? null : search.tab}
+              onChange={openTab}
+              aside={
+                fits ? (
+                  toolbar
+                ) : (
+                  <>
+                    {toolbar}
+                    {cancelledFilter}
+                  </>
+                )
+              }
+            >
+              <MyLoadsList
+                tab={shown}
+                page={search.page}
+                onShowAll={hasFilter(filter) ? () => onSearchChange(NO_FILTER) : undefined}
+                list={lists[shown]}
+                view={view}
+                filter={filter}
+                onSearchChange={onSearchChange}
+                listRef={setList}
+              />
+            </Tabs>
+          </div>
+        </>
+      ) : (
+        <MyLoadsLoading view={view} />
       )}
-      <div data-wide={view === 'table' || undefined}>
-        <Tabs
-          label={MY_LOADS_COPY.status}
-          tabs={MY_LOADS_TABS.map((tab, index) => ({
-            value: tab,
-            label: TAB_LABELS[tab],
-            count: label(totals[index]),
-          }))}
-          value={isCancelled ? null : search.tab}
-          onChange={openTab}
-          aside={
-            fits ? (
-              toolbar
-            ) : (
-              <>
-                {toolbar}
-                {cancelledFilter}
-              </>
-            )
-          }
-        >
-          <MyLoadsList
-            tab={shown}
-            page={search.page}
-            onShowAll={hasFilter(filter) ? () => onSearchChange(NO_FILTER) : undefined}
-            list={lists[shown]}
-            view={view}
-            filter={filter}
-            onSearchChange={onSearchChange}
-            listRef={setList}
-          />
-        </Tabs>
-      </div>
     </>
   )
+}
+
+/** How long the loads wait for a first sync, which alone knows what stands above them. */
+const PATIENCE_MS = 3_000
+
+/** FACE-25: whether the loads have waited long enough for what stands above them and would push them down. */
+function usePatience(isWaiting: boolean, hasFailed: boolean): boolean {
+  const [isOver, setOver] = useState(false)
+  if (isWaiting && hasFailed && !isOver) setOver(true)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setOver(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isOver
 }
 
 function CalendarLink(button: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
