@@ -26,11 +26,11 @@ test('[USE-01] the view and the columns follow an account to its other devices, 
   const deskOf = async () => (await broker.call(readViewPreferencesEndpoint, {})).viewPreferences
   const [office, home] = [await enter(email), await enter(email)]
   await office.goto('/dashboard?tab=pending')
-  await hide(office, 'Delivery')
-  await expect.poll(async () => (await deskOf())?.columns).not.toContain('delivery')
+  await hide(office, 'Margin')
+  await expect.poll(async () => (await deskOf())?.columns).not.toContain('margin')
   await home.goto('/dashboard?tab=pending')
   await expect(headings(home).first()).toBeVisible()
-  await expect(headings(home).filter({ hasText: 'Delivery' })).toHaveCount(0)
+  await expect(headings(home).filter({ hasText: 'Margin' })).toHaveCount(0)
 
   await viewButton(home, 'Cards').click()
   await expect.poll(async () => (await deskOf())?.view).toBe('cards')

@@ -263,7 +263,7 @@ test('[USE-01] Shift selects a range, which stays through another order and othe
   await expect(bar(page)).toContainText('3 selected')
   await expect(boxOf(page, between)).toBeChecked()
 
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await expect(bar(page)).toContainText('3 selected')
   const posted = table(page).getByRole('columnheader', { name: 'Posted' })

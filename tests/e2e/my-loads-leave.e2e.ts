@@ -18,7 +18,7 @@ async function openTable(page: Page): Promise<void> {
 
 /** Scrolls by one screen and opens the first load in view before the table has come to rest. */
 async function scrollAndOpen(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Next' }).evaluate(async (next: HTMLElement) => {
+  await page.getByRole('button', { name: 'Next', exact: true }).evaluate(async (next: HTMLElement) => {
     const box = document.querySelector('[data-rows]')
     if (!box) return
     const scrolled = new Promise((resolve) => box.addEventListener('scroll', resolve, { once: true }))

@@ -36,7 +36,7 @@ test('[USE-01] Shift+K selects upwards, and the box above selects all that was s
   await everything.click()
   await expect(bar).toHaveCount(0)
 
-  const next = page.getByRole('button', { name: 'Next' })
+  const next = page.getByRole('button', { name: 'Next', exact: true })
   while (await next.isEnabled()) {
     const before = await page.getByText(/^Page \d+ of/).innerText()
     await next.click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
+import { counterRequestEndpoint } from '#contract/freight/booking.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
@@ -30,13 +31,12 @@ test('[MY-04, USE-01] a wide screen shows own loads as a table of 20 rows and mo
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Load',
     'Lane',
-    'Pickup',
-    'Delivery',
-    'Status',
+    'Next stop',
+    'Left',
     'Carrier',
-    'Posted',
     'Eq.',
     'Rate',
+    '$/mi',
     'Margin',
   ])
   await expect(page.getByText(/^Page 1 of/)).toBeVisible()
@@ -109,8 +109,8 @@ test('[MY-04] a wide screen begins with the table, also a carrier’s, and a nar
   await expect(table(page).getByRole('columnheader')).toHaveText([
     'Load',
     'Lane',
-    'Pickup',
-    'Status',
+    'Next stop',
+    'Left',
     'Carrier',
     'Eq.',
     'Rate',
@@ -157,7 +157,7 @@ test('[USE-01] a heading sorts all loads on the server, and says how', async ({ 
   const firstRate = () =>
     table(page)
       .locator('tbody tr[aria-rowindex="2"] td')
-      .nth(8)
+      .nth(6)
       .innerText()
       .then((words) => Number(words.replaceAll(/[$,]/g, '')))
   await expect.poll(firstRate).toBe(dearest)
@@ -172,7 +172,7 @@ test('[USE-01] a heading sorts all loads on the server, and says how', async ({ 
 test('[USE-01] two quick presses both count, though the first one is not on screen yet', async ({ enter }) => {
   const page = await enter(BROKER)
   await openTable(page, '?tab=pending')
-  const heading = table(page).getByRole('columnheader', { name: 'Pickup' })
+  const heading = table(page).getByRole('columnheader', { name: 'Next stop' })
   const completed = await page.getByRole('tab', { name: /Completed/ }).elementHandle()
   await heading.getByRole('button').evaluate((button: HTMLElement, tab) => {
     button.click()
@@ -195,8 +195,10 @@ test('[USE-01] loads on the road sort by last word and by next stop, without sig
   await untouchedLoad(broker)
   const page = await enter(email, 'desktop', '/dashboard?tab=pending')
   await expect(rowLinks(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Last update' }).check()
+  await page.getByRole('button', { name: 'Done' }).click()
   const word = table(page).getByRole('columnheader', { name: 'Last update' })
-  await expect(word).toHaveCount(0)
   await page.getByRole('tab', { name: /Active/ }).click()
   const numbers = () => table(page).locator('tbody tr[aria-rowindex] td:nth-child(2)')
   const inOrder = (...loads: { number: number }[]) =>
@@ -209,7 +211,7 @@ test('[USE-01] loads on the road sort by last word and by next stop, without sig
     await word.getByRole('button').click()
     await inOrder(quiet, heard)
     await expect(table(page).locator('tbody tr[aria-rowindex="3"]')).toContainText(/left \w{3} \d+, \d\d:\d\d/)
-    const progress = table(page).getByRole('columnheader', { name: 'Status' })
+    const progress = table(page).getByRole('columnheader', { name: 'Next stop' })
     await progress.getByRole('button').click()
     await inOrder(quiet, heard)
     await progress.getByRole('button').click()
@@ -313,12 +315,12 @@ test('[USE-01] Next turns by one screen, each load is there once, and Back retur
   const pages = Number((await page.getByText(/^Page 1 of/).innerText()).split(' of ')[1])
   expect(pages, 'the demo has too few loads for this test').toBeGreaterThan(2)
   for (let at = 2; at <= pages; at += 1) {
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByText(`Page ${at} of ${pages}`)).toBeVisible()
     await expect(table(page).locator('tbody .animate-skeleton')).toHaveCount(0)
     await look()
   }
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   expect(new Set(seen.values()).size).toBe(pending.length)
   expect(seen.size).toBe(pending.length)
 
@@ -343,11 +345,11 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Columns' })
   await expectAccessible(page)
-  await dialog.getByRole('checkbox', { name: 'Delivery' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Rate per mile' }).uncheck()
   await dialog.getByRole('checkbox', { name: 'Miles' }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
-  const chosen = ['Load', 'Lane', 'Pickup', 'Status', 'Carrier', 'Posted', 'Eq.', 'Miles', 'Rate', 'Margin']
+  const chosen = ['Load', 'Lane', 'Next stop', 'Left', 'Carrier', 'Eq.', 'Miles', 'Rate', 'Margin']
   await expect(headings).toHaveText(chosen)
   await page.reload()
   await expect(headings).toHaveText(chosen)
@@ -355,7 +357,7 @@ test('[USE-01] the account chooses the columns, and the choice stays', async ({ 
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await dialog.getByRole('button', { name: 'Standard columns' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(table(page).getByRole('columnheader', { name: 'Delivery' })).toBeVisible()
+  await expect(table(page).getByRole('columnheader', { name: '$/mi' })).toBeVisible()
   await expect(table(page).getByRole('columnheader', { name: 'Miles' })).toHaveCount(0)
 })
 
@@ -365,4 +367,42 @@ test('a carrier reads in whole words that a tender waits for its answer', async 
   const cell = table(page).getByRole('cell').filter({ hasText: 'Review tender' }).first()
   await expect(cell).toBeVisible()
   expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+})
+
+test('[FACE-28] a broker’s table begins at the next stop, reads each lane whole and says what a counter-offer waits for', async ({
+  enter,
+  clientOf,
+  newcomer,
+}) => {
+  const email = await newcomer('broker')
+  const [broker, carrier] = [await clientOf(email), await clientOf(DISPATCHER)]
+  const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS).toISOString()
+  const soon = await bookLoad(broker, carrier, {}, { pickupDateTime: at(30), deliveryDateTime: at(90) })
+  const later = await bookLoad(broker, carrier, {}, { pickupDateTime: at(60), deliveryDateTime: at(120) })
+  const open = await untouchedLoad(broker, {
+    pickupLocation: { city: 'South San Francisco', state: 'CA' },
+    deliveryLocation: { city: 'Rancho Cucamonga', state: 'CA' },
+  })
+  const { id } = await requestLoad(carrier, open, { proposedRate: open.rate + 200 })
+  const page = await enter(email, 'desktop', '/dashboard')
+  const row = (load: { number: number }) =>
+    table(page)
+      .getByRole('row')
+      .filter({ hasText: `#${load.number}` })
+  await expect(rowLinks(page)).toHaveCount(2)
+  await expect(table(page).locator('tbody tr[aria-rowindex="2"]')).toContainText(`#${soon.number}`)
+  // active is what this tab shows: only what isn't normal is said
+  await expect(row(later)).toContainText(/in 2 d/)
+  await expect(row(later)).not.toContainText('Active')
+  await expect(row(later)).toContainText(/\$\d\.\d\d/)
+
+  await page.getByRole('tab', { name: /Pending/ }).click()
+  await expect(row(open)).toContainText('Review 1')
+  await broker.call(counterRequestEndpoint, { params: { id }, body: { rate: 950 } })
+  await expect(row(open)).toContainText(/Countered \$950, \d+ (h|min).* left/)
+  await expect(row(open)).not.toContainText('Review 1')
+  await page.goto('/dashboard')
+  for (const link of await rowLinks(page).all())
+    expect(await link.evaluate((lane) => lane.scrollHeight - lane.clientHeight), 'whole').toBeLessThanOrEqual(0)
+  await expectAccessible(page)
 })

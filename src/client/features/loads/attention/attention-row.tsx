@@ -19,7 +19,7 @@ import { ATTENTION_COPY } from './copy.ts'
 import { ATTENTION_LOOKS } from './attention-looks.ts'
 import type { LoadInNeed } from './use-attention.ts'
 import { lastWordOf } from '../my-loads/stored-my-loads.ts'
-import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
+import { centsToDollars, currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { stopWords } from '#domain/freight/load-stop.ts'
 import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
@@ -96,29 +96,31 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         </Link>
       </p>
       {/* two columns on a wide screen, one line below the lane on others */}
-      <div
-        className={classNames(
-          'flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 xl:contents',
-          side === 'carrier' && 'max-sm:hidden',
-        )}
-      >
-        <p className="text-ink-soft max-sm:hidden">
+      <div className={classNames('flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 xl:contents')}>
+        {/* a carrier's phone says the time beside the city */}
+        <p className={classNames('text-ink-soft', side === 'carrier' && !isOnTwoLines && 'max-sm:hidden')}>
           {stopWords(ATTENTION_COPY.stop, stop, stopsOf(load))}{' '}
           <When window={stopAt(load, stop).appointment} zone={stopAt(load, stop).location.zone} />
         </p>
-        <p className="max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap">
+        <p
+          className={classNames(
+            'max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap',
+            side === 'carrier' && 'max-sm:hidden',
+          )}
+        >
           {other ? (
             <Other found={found} side={side} name={partyName(other)} />
           ) : (
-            <Money found={found} market={market} />
+            <Offers found={found} market={market} />
           )}
         </p>
+        <Rate load={load} />
       </div>
       <p
         className={classNames(
           'text-right max-sm:col-start-2 max-sm:*:min-w-31 sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
           isOnTwoLines ? 'max-sm:row-start-2' : 'max-sm:row-start-1',
-          (side === 'broker' || !isOnTwoLines) && 'max-sm:row-span-2',
+          side === 'broker' || isOnTwoLines ? 'max-sm:row-span-2' : 'max-sm:row-span-3',
         )}
       >
         <Help found={found} />
@@ -182,15 +184,27 @@ function describeSilence(load: Load): string {
   )
 }
 
-/** What the load was posted for, beside what carriers ask or else what its lane pays. */
-function Money({ found: { load, offers }, market }: Pick<AttentionRowProps, 'found' | 'market'>) {
+/** What the load pays, whole and for each mile [FACE-28]. */
+function Rate({ load }: { load: Load }) {
+  const rate = currentRate(load)
+  return (
+    <p className="flex gap-2 whitespace-nowrap tabular-nums xl:justify-end">
+      <strong>{formatMoney(rate)}</strong>
+      <span className="font-semibold text-sign-deep xl:min-w-16 xl:text-right">
+        {formatRatePerMile(rate, load.distance)}
+      </span>
+    </p>
+  )
+}
+
+/** What carriers ask for the load, or else what its lane pays. */
+function Offers({ found: { load, offers }, market }: Pick<AttentionRowProps, 'found' | 'market'>) {
   const posted = formatMoney(load.rate)
   if (offers.every((rate) => rate === load.rate))
     return (
-      <>
-        {posted}
-        {offers.length === 0 && market && <span className="text-ink-soft">{describeMarket(market)}</span>}
-      </>
+      <span className="text-ink-soft">
+        {offers.length > 0 ? ATTENTION_COPY.asPosted : market && describeMarket(market)}
+      </span>
     )
   const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
   return (

@@ -111,7 +111,7 @@ export function NeedsAttention({ side, list: found, isLate, aside }: NeedsAttent
         <div className={side === 'carrier' ? 'overflow-clip rounded-card border border-line bg-surface' : undefined}>
           <ul
             aria-labelledby={titleId}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
+            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 sm:gap-x-4 xl:gap-x-3 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto_auto]"
           >
             {shown.map((found) => (
               <AttentionRow key={found.loadId} found={found} side={side} market={markets.get(found.loadId)} />

@@ -24,6 +24,7 @@ export const MY_LOAD_CARD_COPY = {
   tenderedWaitingForCarrier: 'Tendered, waiting for carrier',
   tendered: 'Tendered',
   requested: 'Requested',
+  countered: (rate: string, left: string) => `Countered ${rate}, ${left} left`,
   broker: 'Broker: ',
   dispatcher: 'Dispatcher: ',
   pending: 'Pending',
@@ -108,9 +109,10 @@ export const MY_LOADS_TABLE_COPY = {
   columns: {
     number: 'Load',
     lane: 'Lane',
+    nextStop: 'Next stop',
     pickup: 'Pickup',
     delivery: 'Delivery',
-    progress: 'Status',
+    progress: 'Left',
     carrier: 'Carrier',
     broker: 'Broker',
     assignee: 'Assigned to',
@@ -139,6 +141,8 @@ export const MY_LOADS_TABLE_COPY = {
   /** read after it */
   requests: (requests: number) => (requests === 1 ? ' request' : ' requests'),
   forLoad: (number: number) => ` for load #${number}`,
+  stop: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
+  timeLeft: (duration: string) => `in ${duration}`,
   atDock: 'At dock',
   atDockFor: (duration: string) => `At dock ${duration}`,
 } as const
@@ -149,9 +153,10 @@ export const COLUMNS_COPY = {
   names: {
     number: 'Load',
     lane: 'Lane',
+    nextStop: 'Next stop',
     pickup: 'Pickup',
     delivery: 'Delivery',
-    progress: 'Status',
+    progress: 'Time left',
     carrier: 'Carrier',
     broker: 'Broker',
     assignee: 'Assigned to',
@@ -201,6 +206,7 @@ export const KEY_HINTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['E'], does: 'answer' },
   { keys: ['C'], does: 'create' },
   { keys: ['/'], does: 'search' },
+  { keys: ['Ctrl', 'K'], does: 'find anything' },
 ]
 
 const loads = (count: number) => (count === 1 ? '1 load' : `${count} loads`)

@@ -26,8 +26,9 @@ import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
-import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
+import { firstStop, stopOf, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionVerb } from '#domain/freight/next-action.ts'
+import { formatTimeLeft } from '#domain/freight/countdown.ts'
 import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
@@ -109,7 +110,7 @@ export const MyLoadRow = memo(function MyLoadRow({
             ) : next && ON_ROW.includes(next.verb) ? (
               <NextLink next={next} />
             ) : (
-              <LoadProgress load={load} viewerId={viewerId} now={now} />
+              <LoadProgress load={load} viewerId={viewerId} requests={requests} now={now} />
             )}
           </td>
         )
@@ -127,14 +128,14 @@ const STRONG: Partial<Record<ColumnId, string>> = {
   ratePerMile: 'font-semibold text-sign-deep',
 }
 
-/** Cut where the column ends, so the rest shows on hover. */
+/** A lane is read whole: a long one takes two lines [FACE-28]. */
 function LaneLink({ load, viewerId }: { load: Load; viewerId: AccountId }) {
   const [from, to] = [placeName(firstStopOf(load).location), placeName(lastStopOf(load).location)]
   return (
     <Link
       to={canOpenLoadScreen(load, viewerId) ? loadPath(load.id) : boardLoadPath(load.id)}
       title={`${from} ${MY_LOADS_TABLE_COPY.to} ${to}`}
-      className="block truncate text-ink no-underline -outline-offset-2 hover:underline"
+      className="line-clamp-2 leading-[1.15] whitespace-normal text-ink no-underline -outline-offset-2 hover:underline"
     >
       {from} <MoreStops load={load} className="pr-1 text-sm font-normal text-ink-soft" />
       <span className="font-normal text-ink-soft">{MY_LOADS_TABLE_COPY.to}</span> {to}
@@ -232,8 +233,39 @@ function LastWord({ load }: { load: Load }) {
   )
 }
 
+/** The stop that the truck drives to or stands at, full for a pickup; of a load that is over, its last. */
+function NextStopTime({ load, now }: { load: Load; now: Instant }) {
+  const { ops } = useOutbox()
+  const stops = stopsOf(load)
+  const next = findNextStop(stops, overlayStopEvents(load, ops), load.status, now)
+  const { id, kind, appointment, location } = stopOf(stops, next?.stop ?? lastStopOf(load).id)
+  const words = stopWords(MY_LOADS_TABLE_COPY.stop, id, stops)
+  const whole = formatAppointment(appointment, location.zone)
+  return (
+    <span className="flex items-center gap-1.5">
+      <span
+        aria-hidden
+        className={classNames(
+          'size-2.5 shrink-0 rounded-full border-2 border-rail',
+          kind === 'pickup' ? 'bg-rail' : 'bg-surface',
+        )}
+      />
+      <VisuallyHidden>{words}</VisuallyHidden>
+      <time
+        dateTime={new Date(appointment.from).toISOString()}
+        title={`${words}, ${placeName(location)}, ${whole}`}
+        className={appointment.to === null ? undefined : TWO_LINES}
+      >
+        {briefStopTime(appointment.to === null ? whole : formatAppointment(appointment, location.zone, '–'))}
+      </time>
+    </span>
+  )
+}
+
 function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Instant): ReactNode {
   switch (id) {
+    case 'nextStop':
+      return <NextStopTime load={load} now={now} />
     case 'number':
       return MY_LOADS_TABLE_COPY.number(load.number)
     case 'pickup':
@@ -291,13 +323,14 @@ const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 interface LoadProgressProps {
   load: Load
   viewerId: AccountId
+  requests: readonly BookingRequest[] | undefined
   now: Instant
 }
 
-/** What a load waits for, how its truck runs or how long it has until pickup; else its status. */
-function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
+/** What a load waits for, what isn't normal, or how long it has; its status only where the tab doesn't say it. */
+function LoadProgress({ load, viewerId, requests, now }: LoadProgressProps): ReactNode {
   const { ops } = useOutbox()
-  const waiting = waitingChip(load, viewerId, { isBrief: true })
+  const waiting = waitingChip(load, viewerId, { requests, now, isBrief: true })
   if (waiting !== null) return waiting
   const stops = stopsOf(load)
   const events = overlayStopEvents(load, ops)
@@ -307,7 +340,9 @@ function LoadProgress({ load, viewerId, now }: LoadProgressProps): ReactNode {
     if (countMinutesLate({ stops, events, status: load.status }, now) !== null) return <LateChip load={load} />
     // its tab says that it's pending
     if (load.status === 'pending') return <PickupTimeLeft endsAt={endOfAppointment(firstStop(stops))} />
-    return <StatusBadge status={load.status} reading="list" />
+    if (!next) return <StatusBadge status={load.status} reading="list" />
+    const left = formatTimeLeft(Date.parse(endOfAppointment(stopOf(stops, next.stop))), now)
+    return <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.timeLeft(left)}</span>
   }
   const appointmentAt = stopOf(stops, next.stop).appointment.from
   const minutes = minutesOnClock({ arrivedAt, appointmentAt }, now)

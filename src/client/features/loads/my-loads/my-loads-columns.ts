@@ -4,7 +4,6 @@ import { useRoomyScreen } from '#client/ui/use-screen.ts'
 import { hasColleagues } from '#contract/account/account.ts'
 import type { MyLoadsSort } from '#contract/freight/load-query.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
-import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { MY_LOADS_TABLE_COPY } from './copy.ts'
 import { useViewPreferences } from './view-preferences.ts'
 
@@ -15,13 +14,13 @@ export type TableSort = `${MyLoadsSort}:${'asc' | 'desc'}`
 export const COLUMN_IDS = [
   'number',
   'lane',
+  'nextStop',
   'pickup',
   'delivery',
   'progress',
   'carrier',
   'broker',
   'assignee',
-  // a tab shows one of the two, so the other columns keep their places
   'lastWord',
   'age',
   'equipment',
@@ -47,10 +46,11 @@ export interface Column {
 /** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   number: { width: 4.25 },
-  lane: { sorts: ['lane:asc', 'lane:desc'], width: 10.5 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 12 },
+  nextStop: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
-  progress: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 10.5 },
+  progress: { width: 11.5 },
   carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5 },
   broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5 },
   assignee: { sorts: ['assignee:asc', 'assignee:desc'], width: 7.5 },
@@ -72,28 +72,21 @@ export function isAlwaysShown(id: ColumnId): boolean {
 
 /** Shown until the account chooses others. */
 const FIRST_SHOWN: readonly ColumnId[] = COLUMN_IDS.filter(
-  (id) => !['weight', 'miles', 'reference', 'assignee'].includes(id),
+  (id) => !['pickup', 'delivery', 'lastWord', 'age', 'weight', 'miles', 'reference', 'assignee'].includes(id),
 )
 
-/** Who posts reads the margin in its place: both don't fit 1440 pixels. */
-const NOT_BESIDE_MARGIN: ColumnId = 'ratePerMile'
-
-/** Of these, a posting has an age, and a truck says where it is. */
-const NOT_OF = { pending: 'lastWord', others: 'age' } as const
-
 /** Of these, what a narrower screen leaves out: the table would scroll sideways to the rate. */
-const NOT_ON_NARROW: readonly ColumnId[] = ['delivery', 'ratePerMile', 'margin', 'age', 'lastWord']
+const NOT_ON_NARROW: readonly ColumnId[] = ['ratePerMile', 'margin']
 
 interface TableViewer {
   hauls: boolean
   posts: boolean
   hasColleagues: boolean
   isNarrow: boolean
-  isPending: boolean
 }
 
 /** The columns that an account can have: a broker's loads have no other broker. */
-function columnsFor({ hauls, posts, hasColleagues, isNarrow, isPending }: TableViewer): {
+function columnsFor({ hauls, posts, hasColleagues, isNarrow }: TableViewer): {
   all: readonly Column[]
   first: readonly ColumnId[]
 } {
@@ -101,18 +94,12 @@ function columnsFor({ hauls, posts, hasColleagues, isNarrow, isPending }: TableV
     id === 'carrier' || id === 'margin' ? posts : id === 'broker' ? hauls : id === 'assignee' ? hasColleagues : true
   return {
     all: COLUMN_IDS.filter(fits).map((id) => ({ id, label: MY_LOADS_TABLE_COPY.columns[id], ...COLUMNS[id] })),
-    first: FIRST_SHOWN.filter(
-      (id) =>
-        fits(id) &&
-        !(posts && id === NOT_BESIDE_MARGIN) &&
-        id !== NOT_OF[isPending ? 'pending' : 'others'] &&
-        !(isNarrow && NOT_ON_NARROW.includes(id)),
-    ),
+    first: FIRST_SHOWN.filter((id) => fits(id) && !(isNarrow && NOT_ON_NARROW.includes(id))),
   }
 }
 
 /** The table's columns: the account's choice. */
-export function useColumns(tab: LoadStatus): {
+export function useColumns(): {
   shown: readonly Column[]
   all: readonly Column[]
   toggle: (id: ColumnId) => void
@@ -123,14 +110,13 @@ export function useColumns(tab: LoadStatus): {
   const { preferences, choose } = useViewPreferences()
   // null for the first ones: an account that never chose also gets columns that come later
   const chosen = preferences.columns
-  const isPending = tab === 'pending'
   const isNarrow = !useRoomyScreen()
   const [hauls, posts, several] = [canBookLoads(session), canPostLoads(session), hasColleagues(session.user)]
   const { all, shown } = useMemo(() => {
-    const { all: every, first } = columnsFor({ hauls, posts, hasColleagues: several, isNarrow, isPending })
+    const { all: every, first } = columnsFor({ hauls, posts, hasColleagues: several, isNarrow })
     const wanted = new Set<string>(chosen ?? first)
     return { all: every, shown: every.filter(({ id }) => isAlwaysShown(id) || wanted.has(id)) }
-  }, [chosen, hauls, posts, several, isNarrow, isPending])
+  }, [chosen, hauls, posts, several, isNarrow])
   return {
     all,
     shown,

@@ -177,9 +177,10 @@ interface MyLoadCardProps {
 const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCardProps) {
   const session = useSession()
   const { user } = session
-  const { load, chips } = useLoadOps(stored, useNow(MINUTE_MS))
+  const now = useNow(MINUTE_MS)
+  const { load, chips } = useLoadOps(stored, now)
   const next = useNextAction(load, requests)
-  const waiting = waitingChip(load, accountIdOf(user))
+  const waiting = waitingChip(load, accountIdOf(user), { requests, now })
   const to = canOpenLoadScreen(load, accountIdOf(user)) ? loadPath(load.id) : boardLoadPath(load.id)
   return (
     <LoadCard

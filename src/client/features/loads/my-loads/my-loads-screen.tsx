@@ -48,9 +48,10 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const navigate = useNavigate()
   const { cancelled: isCancelled = false } = search
   const shown = isCancelled ? 'cancelled' : search.tab
-  const filterOf = (of: LoadStatus) => toFilter(search, of, canBookLoads(session))
-  const filter = filterOf(shown)
   const { view, choose, fits } = useMyLoadsView()
+  const viewer = { hauls: canBookLoads(session), hasTable: view === 'table' }
+  const filterOf = (of: LoadStatus) => toFilter(search, of, viewer)
+  const filter = filterOf(shown)
   useViewPreferencesSync(fits)
   const searchBox = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLElement>(null)
@@ -185,7 +186,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
 }
 
 /** How long the loads wait for a first sync, which alone knows what stands above them. */
-const PATIENCE_MS = 3_000
+const PATIENCE_MS = 8_000
 
 /** FACE-25: whether the loads have waited long enough for what stands above them and would push them down. */
 function usePatience(isWaiting: boolean, hasFailed: boolean): boolean {

@@ -53,18 +53,18 @@ export interface MyLoadsOrder {
 
 /** Of a list whose order nobody chose. */
 export const NEWEST_FIRST = { sort: 'createdAt', sortOrder: 'desc' } as const satisfies MyLoadsOrder
-/** Of the open loads of who hauls them [FACE-08]. */
+/** Of the open loads of who hauls them [FACE-08], and of the loads on the road in a broker's table [FACE-28]. */
 const NEXT_STOP_FIRST = { sort: 'nextStop', sortOrder: 'asc' } as const satisfies MyLoadsOrder
 
-/** What the list of a status is asked for. */
+/** What the list of a status is asked for. @param viewer whether it hauls, or has the table */
 export function toFilter(
   { tab: _tab, page: _page, cancelled: _cancelled, sort, sortOrder, ...rest }: MyLoadsSearch,
   status: LoadStatus,
-  isCarrier: boolean,
+  viewer: { hauls: boolean; hasTable: boolean },
 ): MyLoadsFilter {
   if (sort) return { ...rest, sort, sortOrder: sortOrder ?? 'desc' }
-  const isOpen = status === 'active' || status === 'pending'
-  return { ...rest, ...(isCarrier && isOpen ? NEXT_STOP_FIRST : NEWEST_FIRST) }
+  const isByStop = (status === 'pending' && viewer.hauls) || (status === 'active' && (viewer.hauls || viewer.hasTable))
+  return { ...rest, ...(isByStop ? NEXT_STOP_FIRST : NEWEST_FIRST) }
 }
 
 /** The first order, of all loads. */

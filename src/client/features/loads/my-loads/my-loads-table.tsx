@@ -45,7 +45,7 @@ interface MyLoadsTableProps {
 /** A line for each load of the tab, drawn only while in view; it fetches itself stretch by stretch. */
 export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef }: MyLoadsTableProps) {
   const accountId = accountIdOf(useSession().user)
-  const choice = useColumns(tab)
+  const choice = useColumns()
   const columns = choice.shown
   const [isChoosing, setChoosing] = useState(false)
   const requests = usePendingRequests()
