@@ -41,7 +41,10 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'query', test: packages('@tanstack/[^/]+') },
     { name: 'form', test: packages('react-hook-form', '@hookform/[^/]+', '@standard-schema/[^/]+') },
     { name: 'dates', test: packages('date-fns', '@date-fns/[^/]+') },
-    { name: 'base-ui', test: packages('@base-ui/[^/]+', '@floating-ui/[^/]+') },
+    {
+      name: 'base-ui',
+      test: packages('@base-ui/react/(?!autocomplete|combobox)[^/]+', '@base-ui/utils', '@floating-ui/[^/]+'),
+    },
     { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
     { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads|can-draw)/ },
     { name: 'rare-charts', test: /\/src\/client\/ui\/plot\/|\/node_modules\/(?:@visx\/|d3-|internmap)/ },

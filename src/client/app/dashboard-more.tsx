@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getPushMoment, onPushMomentChange } from '#client/browser/push/push-moment.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { InstallHint } from '#client/features/info/install-hint.tsx'
@@ -9,6 +9,8 @@ import { PushPrompt } from '#client/features/notifications/push-prompt.tsx'
 import { ReadOpenLoad } from '#client/features/notifications/read-open-load.tsx'
 import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
 import { UndoBar } from '#client/features/outbox/undo-bar.tsx'
+import { usePaletteKey } from '#client/components/shortcuts.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
 // a dialog must open at a dock without signal
 import '#client/ui/dialog-box.tsx'
@@ -16,6 +18,8 @@ import { Aside } from './aside.tsx'
 import { LAYOUT_COPY } from './copy.ts'
 import { Sidebar } from './sidebar.tsx'
 import { startBackground } from './background.ts'
+
+const PaletteDialog = lazyDialog(() => import('#client/features/loads/palette/palette.dialog.tsx'), 'PaletteDialog')
 
 /** Above the screen of a signed-in page. */
 export function DashboardBanner() {
@@ -43,6 +47,8 @@ export function DashboardMore({ unread }: { unread: number }) {
   const queryClient = useQueryClient()
   const openLoad = openLoadId(useLocation().pathname)
   const moment = useSyncExternalStore(onPushMomentChange, getPushMoment)
+  const [isFinding, setFinding] = useState(false)
+  usePaletteKey(() => setFinding(true))
   useEffect(() => startBackground(personId, queryClient), [personId, queryClient])
   return (
     <>
@@ -51,6 +57,9 @@ export function DashboardMore({ unread }: { unread: number }) {
       </Aside>
       <Aside>{unread > 0 && openLoad && <ReadOpenLoad key={openLoad} loadId={openLoad} />}</Aside>
       <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
+      <Aside>
+        <PaletteDialog open={isFinding} onClose={() => setFinding(false)} />
+      </Aside>
       <Aside>
         <InstallHint />
       </Aside>

@@ -87,6 +87,24 @@ export function useShortcutKeys(acts: Readonly<Record<string, () => void>>): voi
 /** A checkbox and a chip type nothing, so their focus doesn't stop the keys. */
 const TYPED = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="dialog"], [role="alertdialog"]'
 
+/** Ctrl K and Cmd K, also while somebody types in a field; not over another dialog. */
+export function usePaletteKey(open: () => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isKey =
+      event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+    if (!isKey || event.defaultPrevented || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  // where the screen has a search of its own, it has taken the key by now
+  useShortcutKeys({ '/': open })
+}
+
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || defaultPrevented) return true
   return target instanceof Element && target.closest(TYPED) !== null

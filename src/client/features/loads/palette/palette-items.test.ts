@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { loadPath, PATHS } from '#contract/api/path.ts'
+import type { Load } from '#contract/freight/load.ts'
+import type { AccountId } from '#domain/access/ids.ts'
+import { findPaletteItems, typedNumber } from './palette-items.ts'
+
+const place = (city: string, state: string) => ({ city, state, zipCode: '75201', zone: 'America/Chicago' })
+
+function load(number: number, from: [string, string], to: [string, string], about: Partial<Load> = {}): Load {
+  return {
+    id: `load-${number}`,
+    number,
+    viewer: 'owner',
+    status: 'pending',
+    reference: null,
+    rate: 1125,
+    agreedRate: null,
+    pickupLocation: place(...from),
+    deliveryLocation: place(...to),
+    pickupDateTime: '2026-11-24T14:00:00Z',
+    deliveryDateTime: '2026-11-25T14:00:00Z',
+    createdAt: '2026-11-23T14:00:00Z',
+    equipmentRequirements: { commodity: 'Tires', type: 'Van', trailer: 'Dry 53 FT', code: 'V' },
+    broker: { businessName: 'Okafor', firstName: 'Marta', lastName: 'Okafor' },
+    dispatcher: null,
+    ...about,
+  } as unknown as Load
+}
+
+const carrier = { businessName: 'Marchuk Dispatch', firstName: 'Ivan', lastName: 'Marchuk' } as Load['dispatcher']
+const KNOWN = {
+  loads: [
+    load(49101, ['Marietta', 'GA'], ['Louisville', 'KY'], { status: 'completed' }),
+    load(51399, ['Phoenix', 'AZ'], ['Palmdale', 'CA'], { status: 'active', dispatcher: carrier }),
+    load(52112, ['Fort Worth', 'TX'], ['Marietta', 'GA']),
+  ],
+  actions: [
+    { id: 'create', title: 'Create Load', to: PATHS.createLoad },
+    { id: 'calendar', title: 'Calendar', to: PATHS.calendar },
+  ],
+  accountId: 'owner' as AccountId,
+  hasBoard: false,
+  isOnBoard: false,
+}
+const titles = (typed: string, known = KNOWN) =>
+  findPaletteItems(typed, known).map(({ name, items }) => [name, ...items.map(({ title }) => title)])
+
+describe('[FACE-31] the command palette', () => {
+  test('opens a load by its whole number, whatever its tab', () => {
+    for (const typed of ['49101', '#49101', ' 49101 ']) {
+      const [first, ...others] = findPaletteItems(typed, KNOWN)
+      expect(others).toEqual([])
+      expect(first?.items).toHaveLength(1)
+      expect(first?.items[0]).toMatchObject({
+        title: '#49101 Marietta, GA to Louisville, KY',
+        to: loadPath('load-49101'),
+      })
+    }
+    expect(typedNumber('75201 tx')).toBeNull()
+  })
+
+  test('says that a load isn’t there, with one way on', () => {
+    expect(findPaletteItems('72999', KNOWN)).toEqual([
+      {
+        name: 'loads',
+        items: [
+          expect.objectContaining({ title: 'There is no load #72999', to: PATHS.myLoads, search: { search: '72999' } }),
+        ],
+      },
+    ])
+    expect(findPaletteItems('72999', { ...KNOWN, hasBoard: true })[0]?.items[0]).toMatchObject({
+      end: 'Search the board',
+      to: PATHS.loadBoard,
+    })
+  })
+
+  test('finds loads by city and by carrier, and a city that filters the list somebody came from', () => {
+    expect(titles('mar')).toEqual([
+      [
+        'loads',
+        '#49101 Marietta, GA to Louisville, KY',
+        '#51399 Phoenix, AZ to Palmdale, CA',
+        '#52112 Fort Worth, TX to Marietta, GA',
+      ],
+      ['cities', 'Marietta, GA'],
+    ])
+    const [, cities] = findPaletteItems('marietta', KNOWN)
+    expect(cities?.items[0]).toMatchObject({ end: '2 loads', to: PATHS.myLoads, search: { search: 'Marietta, GA' } })
+    const [, onBoard] = findPaletteItems('marietta', { ...KNOWN, isOnBoard: true })
+    expect(onBoard?.items[0]).toMatchObject({ detail: 'filters the Load Board', to: PATHS.loadBoard })
+  })
+
+  test('names actions, all of them before anything is typed', () => {
+    expect(titles('')).toEqual([['actions', 'Create Load', 'Calendar']])
+    expect(titles('cal')).toEqual([['actions', 'Calendar']])
+  })
+})

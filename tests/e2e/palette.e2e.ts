@@ -1,0 +1,70 @@
+import { expect, type Page } from 'playwright/test'
+import { PATHS } from '#contract/api/path.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { BROKER } from '#tests/support/board-load.ts'
+import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { test } from '#tests/support/demo-test.ts'
+import { waitForCachedShell } from '#tests/support/lost-signal.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' })
+
+/** The page hears the key once it is idle. */
+async function openPalette(page: Page, key = 'Control+k'): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press(key)
+    await expect(palette(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+}
+
+test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds actions, also without signal @core', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const load = await bookLoad(broker, await clientOf('company@milepost.test'))
+  await broker.call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  const focused = page.getByRole('searchbox', { name: 'Search my loads' })
+  await focused.focus()
+  await openPalette(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(focused).toBeFocused()
+
+  await openPalette(page)
+  await page.keyboard.type(String(load.number))
+  await expect(palette(page).getByRole('option')).toHaveCount(1)
+  await expect(palette(page).getByRole('option')).toContainText(`#${load.number}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}$`))
+  await expect(palette(page)).toBeHidden()
+
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await openPalette(page)
+  await expect(palette(page)).toContainText('Without signal: saved copy')
+  await page.keyboard.type('calen')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/calendar/)
+})
+
+test('[FACE-31] the slash opens the palette where a screen has no search, and a city filters the list', async ({
+  enter,
+  clientOf,
+}) => {
+  await untouchedLoad(await clientOf(BROKER), { pickupLocation: { city: 'Palettetown', state: 'TX' } })
+  const page = await enter(BROKER, 'desktop', PATHS.calendar)
+  await expect(page.getByRole('heading', { name: 'Load Calendar' })).toBeVisible()
+  await openPalette(page, '/')
+  await page.keyboard.type('palettet')
+  await palette(page)
+    .getByRole('option', { name: /filters My loads/ })
+    .click()
+  await expect(page).toHaveURL(/\/dashboard\/my-loads\?search=/)
+  await expect(page.getByRole('searchbox', { name: 'Search my loads' })).toHaveValue('Palettetown, TX')
+})
