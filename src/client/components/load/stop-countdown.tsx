@@ -3,6 +3,7 @@ import Timer from 'lucide-react/icons/timer'
 import TimerOff from 'lucide-react/icons/timer-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
@@ -30,15 +31,20 @@ export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = fal
   const { state, label, title } = countdownState(at, now, kind)
   const { tone, icon } = PICKUP_STATE_STYLES[state]
   return (
-    <div className={isFramed ? '-m-4 sm:-m-5' : 'rounded-card border border-line bg-surface'}>
-      <p className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
-        {/* when on schedule, title and label are the same word */}
-        <strong>{title === label ? LOAD_COPY.pickupIn : title}</strong>
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft',
+        !isFramed && 'rounded-card border border-line bg-surface px-4 py-1.5',
+      )}
+    >
+      {/* when on schedule, title and label are the same word */}
+      <p>{title === label ? LOAD_COPY.pickupIn : title}</p>
+      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
+      <span className="ml-auto">
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
-      </p>
-      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
+      </span>
     </div>
   )
 }
@@ -46,10 +52,7 @@ export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = fal
 /** One quiet line: money and appointments are what decides. */
 function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
   return (
-    <p
-      role="timer"
-      className="flex flex-wrap gap-x-2 border-t border-line px-4 py-2 text-sm text-ink-soft tabular-nums"
-    >
+    <p role="timer" className="flex flex-wrap gap-x-2 tabular-nums">
       {Object.entries(parts).map(([unit, amount]) => (
         <span key={unit}>
           {amount} {amount === 1 ? unit.slice(0, -1) : unit}

@@ -8,6 +8,7 @@ import { PostedAge } from '#client/components/load/load-card.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { MoreStops } from '#client/components/load/more-stops.tsx'
+import { useNow } from '#client/components/use-now.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -18,6 +19,8 @@ import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatAge } from '#domain/time/record-time.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
@@ -40,6 +43,8 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
   const rate = currentRate(load)
   const deadhead = deadheadMiles(search, load)
+  // a window takes the whole line
+  const hasWindow = from.appointment.to !== null || to.appointment.to !== null
   return (
     <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-1.5 transition-colors hover:border-edge">
       <h2 className="contents">
@@ -76,43 +81,69 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           </p>
         </div>
       </div>
-      <p className="text-[0.8125rem] leading-tight">
-        <AppointmentTime window={from.appointment} zone={from.location.zone} />{' '}
-        <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
-        <AppointmentTime window={to.appointment} zone={to.location.zone} />
-      </p>
-      {/* as high as its words, so that nothing moves when they come */}
-      <p className="flex min-h-5 flex-wrap gap-x-3 pt-0.5 text-[0.8125rem] leading-tight">
-        {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
-        {market && <span className={FIGURE_TONES[market.tone]}>{market.words}</span>}
-        {profit && (
-          <span className={FIGURE_TONES[profit.tone]}>
-            {profit.words}
-            {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
-          </span>
-        )}
-        <span className="ml-auto text-ink-soft">
-          <PostedAge at={load.createdAt} />
+      {/* one line on a phone, whose right end waits for the market [FACE-29] */}
+      <p className="flex flex-wrap justify-between gap-x-2 text-[0.8125rem] leading-tight">
+        <span>
+          <AppointmentTime window={from.appointment} zone={from.location.zone} />{' '}
+          <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
+          <AppointmentTime window={to.appointment} zone={to.location.zone} />
         </span>
+        {market && !hasWindow && <MarketFigure market={market} />}
       </p>
-      <div className="mt-auto flex min-h-10 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
+      {profit && (
+        <p className={classNames('pt-0.5 text-[0.8125rem] leading-tight', FIGURE_TONES[profit.tone])}>
+          {profit.words}
+          {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
+        </p>
+      )}
+      <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
         <span className="flex min-w-0 flex-1 gap-x-2 leading-tight *:shrink-0">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
+          {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
           <span>
             {LOAD_CARD_COPY.distance(
               load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
             )}
           </span>
+          {market && hasWindow && <MarketFigure market={market} />}
           <span className="min-w-0 shrink! truncate">{partyName(load.broker)}</span>
         </span>
+        <Age at={load.createdAt} />
         <BookLink load={load} isOnBoard={isOnBoard} />
       </div>
       <OwnStateStrip load={load} />
     </article>
   )
 })
+
+/** '+6%' on a phone, in words elsewhere and to a screen reader. */
+function MarketFigure({ market: { words, brief, tone } }: { market: NonNullable<LoadFigures['market']> }) {
+  return (
+    <span className={FIGURE_TONES[tone]}>
+      <span aria-hidden className="md:hidden">
+        {brief}
+      </span>
+      <span className="max-md:sr-only">{words}</span>
+    </span>
+  )
+}
+
+/** '4 min' on a phone. */
+function Age({ at }: { at: string }) {
+  const now = useNow(MINUTE_MS)
+  return (
+    <>
+      <span aria-hidden className="shrink-0 md:hidden">
+        {formatAge(Date.parse(at), now)}
+      </span>
+      <span className="max-md:sr-only">
+        <PostedAge at={at} />
+      </span>
+    </>
+  )
+}
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -145,7 +176,7 @@ function BookLink({ load, isOnBoard }: { load: Load; isOnBoard: boolean }) {
     <Button
       variant="quiet"
       size="compact"
-      className="relative z-1 -mr-2 px-2!"
+      className="relative z-1 -my-1.5 -mr-2 min-h-12 px-2!"
       render={
         <Link
           to="/dashboard/loadboard/$loadId"

@@ -15,11 +15,11 @@ import type { LoadFocus } from './use-load-focus.ts'
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
 
 /** BOARD-07 */
-const GRID = 'grid grid-cols-1 gap-1.5 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
+const GRID = 'grid grid-cols-1 gap-2 md:grid-cols-2 md:gap-4 xl:grid-cols-3'
 
 /** A phone lays a card out when it nears the screen. As high as most cards, and with room for the focus ring. */
 const OFFSCREEN =
-  'max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_9.5rem] max-md:[overflow-clip-margin:0.5rem]'
+  'max-md:[content-visibility:auto] max-md:[contain-intrinsic-size:auto_6.75rem] max-md:[overflow-clip-margin:0.5rem]'
 
 interface BoardCardsProps {
   loads: readonly Load[]
@@ -52,7 +52,7 @@ export function BoardCards({ loads, left, figures, search, isBusy, drawn, focus,
             data-load={load.id}
             {...focus.itemProps(load.id)}
             className={classNames(
-              drawn.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-38',
+              drawn.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-27',
               left.has(load.id) && STRUCK,
             )}
           >

@@ -9,6 +9,7 @@ import { ActionChips } from '#client/components/action-chips.tsx'
 import { DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
+import { LoadSection, LoadSections } from '#client/components/load/load-fold.tsx'
 import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
@@ -32,10 +33,13 @@ import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { endOfAppointment, firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
-import { personName } from '#domain/text/names.ts'
+import { formatDuration } from '#domain/freight/transit.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
+import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { formatStopTime } from '#domain/time/stop-time.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { BOARD_LOAD_COPY, BOARD_LOAD_DETAILS_COPY } from './copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
@@ -198,30 +202,51 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
   )
 }
 
+/** Money first; the rest is in folds with their facts, which a wide screen shows open [FACE-26]. */
 function Freight({ load }: { load: Load }): ReactNode {
-  const seesStreet = isLoadParty(load.viewer)
+  const isParty = isLoadParty(load.viewer)
+  const [from, to] = [firstStopOf(load), lastStopOf(load)]
+  const copy = BOARD_LOAD_DETAILS_COPY
+  const dayOf = ({ appointment, location }: PlacedStop) =>
+    formatStopTime(appointment.from, location.zone).split(', ')[0] ?? ''
   return (
     <div className="flex min-w-0 flex-col gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-2">
       <LoadWorthCard load={load} search={getLastBoardSearch()} />
-      <LoadSummary load={load} notesTitle={BOARD_LOAD_DETAILS_COPY.brokerNotes} />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <StopCard
-          title={BOARD_LOAD_DETAILS_COPY.pickupPoint}
-          stop={firstStopOf(load).location}
-          appointment={firstStopOf(load).appointment}
-          isParty={seesStreet}
-        />
-        <StopCard
-          title={BOARD_LOAD_DETAILS_COPY.dispatchPoint}
-          stop={lastStopOf(load).location}
-          appointment={lastStopOf(load).appointment}
-          isParty={seesStreet}
-        />
-      </div>
+      <LoadSections>
+        <Fold
+          title={copy.route}
+          answer={copy.routeFacts(markStraightLine(formatDuration(load.avgTime), load.distanceSource))}
+        >
+          <RouteSection load={load} />
+        </Fold>
+        <Fold
+          title={copy.loadInformation}
+          answer={copy.freight(load.weight.toLocaleString('en-US'), load.equipmentRequirements.commodity)}
+        >
+          <LoadSummary load={load} notesTitle={copy.brokerNotes} />
+        </Fold>
+        <div className="divide-y divide-hairline lg:grid lg:grid-cols-2 lg:divide-x lg:divide-y-0">
+          <Fold title={copy.pickupPoint} answer={placeName(from.location)}>
+            <StopCard title={copy.pickupPoint} stop={from.location} appointment={from.appointment} isParty={isParty} />
+          </Fold>
+          <Fold title={copy.dispatchPoint} answer={placeName(to.location)}>
+            <StopCard title={copy.dispatchPoint} stop={to.location} appointment={to.appointment} isParty={isParty} />
+          </Fold>
+        </div>
+        <Fold title={copy.timeline} answer={copy.days(dayOf(from), dayOf(to))}>
+          <LoadTimeline load={load} />
+        </Fold>
+      </LoadSections>
       <StopsBetween load={load} />
-      <RouteSection load={load} />
-      <LoadTimeline load={load} />
     </div>
+  )
+}
+
+function Fold({ title, answer, children }: { title: string; answer: ReactNode; children: ReactNode }) {
+  return (
+    <LoadSection isOpenWide title={title} answer={answer} storedAs={`board ${title}`}>
+      {children}
+    </LoadSection>
   )
 }
 
@@ -229,14 +254,24 @@ function Broker({ load: { broker, number } }: { load: Load }): ReactNode {
   const { phoneNumber: phone, email } = broker
   const name = personName(broker)
   const daysToPay = useDaysToPay(broker.id)
+  const copy = BOARD_LOAD_DETAILS_COPY
   return (
-    <div className="flex min-w-0 flex-col gap-4 lg:col-start-2">
-      <PartyCard
-        title={BOARD_LOAD_DETAILS_COPY.brokerInformation}
-        party={broker}
-        note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
-      />
-      <QuickContact loadNumber={number} contacts={[{ role: BOARD_LOAD_DETAILS_COPY.broker, name, phone, email }]} />
+    <div className="min-w-0 max-lg:-mt-1 lg:col-start-2">
+      <LoadSections>
+        <Fold
+          title={copy.brokerInformation}
+          answer={daysToPay ? copy.pays(partyName(broker), daysToPay.days) : partyName(broker)}
+        >
+          <PartyCard
+            title={copy.brokerInformation}
+            party={broker}
+            note={daysToPay !== undefined && <DaysToPay figure={daysToPay} />}
+          />
+        </Fold>
+        <Fold title={copy.quickContact} answer={copy.contact}>
+          <QuickContact loadNumber={number} contacts={[{ role: copy.broker, name, phone, email }]} />
+        </Fold>
+      </LoadSections>
     </div>
   )
 }

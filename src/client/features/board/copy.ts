@@ -175,6 +175,15 @@ export const BOARD_LOAD_DETAILS_COPY = {
   dispatchPoint: 'Dispatch point',
   brokerInformation: 'Broker information',
   broker: 'Broker',
+  route: 'Route',
+  routeFacts: (time: string) => `${time} drive time`,
+  loadInformation: 'Load information',
+  freight: (pounds: string, commodity: string) => `${pounds} lb, ${commodity}`,
+  timeline: 'Timeline',
+  days: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  pays: (name: string, days: number) => `${name}, pays in ${days} d`,
+  quickContact: 'Quick contact',
+  contact: 'Phone and email',
 } as const
 
 export const BOOKING_NOTICE_COPY = {
@@ -283,6 +292,8 @@ export const LOAD_WORTH_COPY = {
   how: 'How this is computed',
   cantMakeIt: "Your hours don't reach its appointments in time.",
   edit: 'Change my truck',
+  deadhead: 'Deadhead from my truck',
+  miles: (miles: string) => `${miles} mi`,
 } as const
 
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

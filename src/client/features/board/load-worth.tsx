@@ -50,9 +50,21 @@ export function LoadWorthCard(props: LoadWorthProps) {
 export function LoadWorth({ load, search }: LoadWorthProps) {
   return (
     <div className="flex flex-col gap-4">
-      <Market load={load} />
       <MyTruck load={load} search={search} />
+      <Deadhead load={load} search={search} />
+      <Market load={load} />
     </div>
+  )
+}
+
+function Deadhead({ load, search }: LoadWorthProps) {
+  const miles = deadheadMiles(search, load)
+  if (miles === undefined) return null
+  return (
+    <p className="flex flex-wrap justify-between gap-x-3">
+      <b>{LOAD_WORTH_COPY.deadhead}</b>
+      <span className="font-semibold">{LOAD_WORTH_COPY.miles(Math.round(miles).toLocaleString('en-US'))}</span>
+    </p>
   )
 }
 
