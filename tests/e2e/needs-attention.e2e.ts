@@ -31,7 +31,10 @@ async function showAll(page: Page, number: number): Promise<void> {
   const more = list(page).getByRole('button', { name: /^Show \d+ more$/ })
   // on a busy machine, the first sync may come after the list of loads
   const late = list(page).getByRole('button', { name: /^Show \d+ new$/ })
-  await expect(more.or(rowOf(page, number)).or(late).first()).toBeVisible()
+  await expect(
+    more.or(rowOf(page, number)).or(late).first(),
+    'a longer list hides it, a slow one announces it',
+  ).toBeVisible()
   if (await late.isVisible()) await late.click()
   if (await more.isVisible()) await more.click()
 }

@@ -83,14 +83,14 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
           }}
         />
       )}
-      <div className="flex flex-wrap items-center gap-x-2 pb-1 sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
+      <div className="flex items-center gap-x-2 pb-1 sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>
         <div className="hidden min-h-9 min-w-48 lg:block">
           <ViewSwitch view={view} onChoose={show} />
         </div>
-        <div className="min-h-12 min-w-0 flex-[1_1_10rem] max-sm:-my-1 sm:min-h-13.5 sm:max-w-56">
+        <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-44 max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
           <SortSelect search={search} onSearchChange={onSearchChange} />
         </div>
         <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
