@@ -5,6 +5,7 @@ import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from 
 import { acceptTenderEndpoint, setLoadStatusEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, bookButton, COMPANY, dialogOf, freshLoad, openLoad } from '#tests/support/board-load.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -44,6 +45,7 @@ test('a carrier sees how soon a broker pays, from five invoices on, where it loo
   await openLoad(page, load)
   await waitForCachedShell(page)
   const about = page.getByRole('region', { name: 'Broker information' })
+  await openSection(page, 'Broker information')
   await expect(about).toContainText(FIGURE)
   await bookButton(page).click()
   await expect(dialogOf(page)).toContainText(FIGURE)

@@ -255,6 +255,8 @@ test('a load on the board says that its locations are approximate, and the list 
   await expect(page.getByText(/loads? available/)).toBeVisible()
   expect(paths.filter((path) => /rare-map|maplibre|\/geo\//.test(path))).toEqual([])
   await page.goto(`/dashboard/loadboard/${load.id}`)
+  // a phone shows money first; the route is in a fold [FACE-26]
+  await openSection(page, 'Route')
   await seesMap(page)
   await seesRoute(page)
   await expect(route(page)).toContainText("Locations are approximate until you're booked.")
