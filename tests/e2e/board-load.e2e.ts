@@ -8,6 +8,7 @@ import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectSavedHere } from '#tests/support/fault-test.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { openSection } from '#tests/support/load-sections.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { changeTerms } from '#tests/support/load-form.ts'
 import { expectedStopTime } from '#tests/support/expected-format.ts'
@@ -277,3 +278,29 @@ for (const on of ['phone', 'desktop'] as const) {
     await expect(bookButton(page)).toBeFocused()
   })
 }
+
+test('[FACE-26, OWN-12, OWN-13] on a phone, a load leads with money and times; the rest is in folds with their facts', async ({
+  enter,
+  clientOf,
+}) => {
+  const [page, client] = [await enter(DISPATCHER, 'phone'), await clientOf(DISPATCHER)]
+  const load = await freshLoad(client, await clientOf(BROKER))
+  await openLoad(page, load)
+  const worth = await page.getByRole('region', { name: 'What it pays you' }).boundingBox()
+  const countdown = page.getByText('Scheduled', { exact: true }).locator('xpath=ancestor::div[1]')
+  expect((await countdown.boundingBox())?.height, 'one quiet line').toBeLessThan(60)
+  await expect(countdown.getByRole('timer')).toContainText('seconds')
+  for (const [name, fact] of [
+    ['Route', 'drive time'],
+    ['Load information', load.equipmentRequirements.commodity],
+    ['Broker information', 'Blue Mesa Freight'],
+  ] as const) {
+    const fold = page.getByRole('button', { name, exact: true })
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await expect(fold).toHaveAccessibleDescription(new RegExp(fact))
+    expect((await fold.boundingBox())?.y).toBeGreaterThan(worth?.y ?? Infinity)
+  }
+  await openSection(page, 'Broker information')
+  await expect(page.getByRole('region', { name: 'Broker information' })).toContainText('Marta Okafor')
+  await expectAccessible(page)
+})
