@@ -39,12 +39,12 @@ export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = fal
     >
       {/* when on schedule, title and label are the same word */}
       <p>{title === label ? LOAD_COPY.pickupIn : title}</p>
-      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
       <span className="ml-auto">
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
       </span>
+      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
     </div>
   )
 }
@@ -52,7 +52,7 @@ export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = fal
 /** One quiet line: money and appointments are what decides. */
 function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
   return (
-    <p role="timer" className="flex flex-wrap gap-x-2 tabular-nums">
+    <p role="timer" className="flex basis-full flex-wrap gap-x-2 tabular-nums">
       {Object.entries(parts).map(([unit, amount]) => (
         <span key={unit}>
           {amount} {amount === 1 ? unit.slice(0, -1) : unit}

@@ -15,12 +15,13 @@ import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
+import { formatAppointment } from '#domain/time/stop-time.ts'
 import type { BoardSearch } from './board-search.ts'
 import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
@@ -83,10 +84,13 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
       </div>
       {/* one line on a phone, whose right end waits for the market [FACE-29] */}
       <p className="flex flex-wrap justify-between gap-x-2 text-[0.8125rem] leading-tight">
-        <span>
+        <span className="max-md:sr-only">
           <AppointmentTime window={from.appointment} zone={from.location.zone} />{' '}
           <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
           <AppointmentTime window={to.appointment} zone={to.location.zone} />
+        </span>
+        <span aria-hidden className="md:hidden">
+          {withoutMonth(from)} <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span> {withoutMonth(to)}
         </span>
         {market && !hasWindow && <MarketFigure market={market} />}
       </p>
@@ -117,6 +121,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
     </article>
   )
 })
+
+/** 'Wed 2, 10:00 EST': loads of a board are picked up within days. */
+function withoutMonth({ appointment, location }: PlacedStop): string {
+  return formatAppointment(appointment, location.zone).replace(/^(\w{3}) \w{3} (\d+)/, '$1 $2')
+}
 
 /** '+6%' on a phone, in words elsewhere and to a screen reader. */
 function MarketFigure({ market: { words, brief, tone } }: { market: NonNullable<LoadFigures['market']> }) {

@@ -69,7 +69,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
           trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
         />
       </PageHeader>
-      <div className="min-h-13 pointer-fine:lg:min-h-11">
+      <div className="min-h-12 sm:min-h-13 pointer-fine:lg:min-h-11">
         <FilterBar search={search} onSearchChange={onSearchChange} error={page.error} onMap={() => setMapOpen(true)} />
       </div>
       {isFirst && (
@@ -83,7 +83,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
           }}
         />
       )}
-      <div className="flex items-center gap-x-2 pb-1 sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
+      <div className="flex items-center gap-x-2 pb-2 sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
         <div role="status" className="mr-auto text-ink-soft">
           {page.data && <Available {...page.data.meta} />}
         </div>

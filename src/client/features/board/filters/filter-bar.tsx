@@ -41,7 +41,7 @@ export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarPro
   const remove = (groups: readonly FilterGroup[]) => onSearchChange(withoutGroups(search, groups))
   return (
     <>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1.5 [scrollbar-width:none] pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:py-1.5 pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
         {/* in reach of the thumb, however far the list is scrolled */}
         <div
           data-thumb-bar

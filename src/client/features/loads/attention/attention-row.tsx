@@ -87,7 +87,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
           <Brief found={found} side={side} />
         </Link>
       </p>
-      <p className="min-w-0 max-sm:hidden sm:max-xl:col-start-1 xl:truncate">
+      <p className="min-w-0 max-sm:hidden sm:max-xl:col-start-1 xl:leading-tight">
         <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
@@ -96,7 +96,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         </Link>
       </p>
       {/* two columns on a wide screen, one line below the lane on others */}
-      <div className={classNames('flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 xl:contents')}>
+      <div className="flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 max-sm:col-span-full xl:contents">
         {/* a carrier's phone says the time beside the city */}
         <p className={classNames('text-ink-soft', side === 'carrier' && !isOnTwoLines && 'max-sm:hidden')}>
           {stopWords(ATTENTION_COPY.stop, stop, stopsOf(load))}{' '}
@@ -105,7 +105,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         <p
           className={classNames(
             'max-w-full max-sm:truncate xl:flex xl:max-w-80 xl:whitespace-nowrap',
-            side === 'carrier' && 'max-sm:hidden',
+            (side === 'carrier' || !other) && 'max-sm:hidden',
           )}
         >
           {other ? (
@@ -120,7 +120,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         className={classNames(
           'text-right max-sm:col-start-2 max-sm:*:min-w-31 sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
           isOnTwoLines ? 'max-sm:row-start-2' : 'max-sm:row-start-1',
-          side === 'broker' || isOnTwoLines ? 'max-sm:row-span-2' : 'max-sm:row-span-3',
+          !isOnTwoLines && 'max-sm:row-span-2',
         )}
       >
         <Help found={found} />
@@ -199,7 +199,6 @@ function Rate({ load }: { load: Load }) {
 
 /** What carriers ask for the load, or else what its lane pays. */
 function Offers({ found: { load, offers }, market }: Pick<AttentionRowProps, 'found' | 'market'>) {
-  const posted = formatMoney(load.rate)
   if (offers.every((rate) => rate === load.rate))
     return (
       <span className="text-ink-soft">
@@ -207,12 +206,7 @@ function Offers({ found: { load, offers }, market }: Pick<AttentionRowProps, 'fo
       </span>
     )
   const [least, most] = [formatMoney(Math.min(...offers)), formatMoney(Math.max(...offers))]
-  return (
-    <>
-      {least === most ? least : ATTENTION_COPY.range(least, most)}
-      <span className="text-ink-soft">{ATTENTION_COPY.posted(posted)}</span>
-    </>
-  )
+  return least === most ? least : ATTENTION_COPY.range(least, most)
 }
 
 function describeMarket({ basis, median }: LaneMarket): string {
@@ -230,7 +224,9 @@ function Help({ found }: { found: LoadInNeed }) {
       render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}
     >
       <span>
-        {words}
+        {/* the badge beside it counts the requests */}
+        {tab ? ATTENTION_COPY.review : words}
+        {tab && <span className="sr-only">{ATTENTION_COPY.requestsToReview(found.requests)}</span>}
         <span className="sr-only">{ATTENTION_COPY.forLoad(found.load.number)}</span>
       </span>
     </Button>
