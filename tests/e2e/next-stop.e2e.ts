@@ -130,3 +130,20 @@ test('[USE-03] a phone’s first screen has both appointments and the pay under 
   await expect(page.getByRole('link', { name: /^Call dock/ })).toHaveCount(1)
   await expectAccessible(page)
 })
+
+test('[CASE-24] a refused copy shows the text to copy by hand, until it is closed', async ({ enter, clientOf }) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await tendered(carrier, broker)
+  const page = await enter(COMPANY, 'phone', PATHS.dashboard)
+  await page.addInitScript(() => {
+    const writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  await page.goto(loadPath(load.id))
+  await nextStop(page).getByRole('button', { name: 'Copy address' }).click()
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await expect(notices.getByText("This browser won't let us copy. Copy it by hand:")).toBeVisible()
+  await expect(notices.getByText(load.pickupLocation.city)).toBeVisible()
+  await notices.getByRole('button', { name: 'Close' }).click()
+  await expect(notices.getByText(load.pickupLocation.city)).toBeHidden()
+})

@@ -63,7 +63,6 @@ export const CRASH_COPY = {
 export const REFERENCE_COPY = {
   reference: (id: string) => `Reference ${id}`,
   copied: 'Reference copied',
-  copyRefused: "This browser can't copy. Write the reference down.",
 } as const
 
 export const NOT_FOUND_COPY = {

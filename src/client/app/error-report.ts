@@ -1,4 +1,5 @@
 import { forgetLegacyKeys } from '#client/browser/session/session-state.ts'
+import { copyText } from '#client/ui/copy-text.ts'
 import { type ToastAction, toasts } from '#client/ui/toasts.ts'
 import { formatErrorDetail } from '#contract/api/error.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
@@ -31,10 +32,7 @@ export function reportError(error: unknown, goTo: GoTo, about?: string): void {
 /** A button that copies the id of a request in the server's log, for support. */
 export function copyReference(reference: string): ToastAction {
   const run = () => {
-    navigator.clipboard.writeText(reference).then(
-      () => toasts.info(REFERENCE_COPY.copied),
-      () => toasts.info(REFERENCE_COPY.copyRefused),
-    )
+    void copyText(reference, { copied: REFERENCE_COPY.copied })
   }
   return { label: REFERENCE_COPY.reference(reference), run }
 }

@@ -14,6 +14,8 @@ export const UI_COPY = {
   hidePassword: 'Hide password',
   showPassword: 'Show password',
   notices: 'Notices',
+  copyByHand: "This browser won't let us copy. Copy it by hand:",
+  shareRefused: "Couldn't share. Copy it by hand:",
 } as const
 
 export const PAGINATION_COPY = {

@@ -14,9 +14,10 @@ const errors = createErrorLedger()
 /** A repeated message renews its toast: ten failed requests show one. */
 function show(news: ToastNews): void {
   if (news.kind === 'cleared') return errors.settle(news.about).forEach((id) => manager.close(id))
-  const { kind, message, action, about } = news
+  const { kind, message, action, about, text } = news
   const id = `${kind}: ${message}`
   if (kind === 'error') errors.note(id, about)
+  if (text !== undefined) return void manager.add({ id, type: kind, title: message, description: text, timeout: 0 })
   if (!action) return void manager.add({ id, type: kind, title: message })
   const press = () => {
     manager.close(id)
@@ -73,7 +74,13 @@ function Notices() {
         className={`${CARD} ${edge}`}
       >
         <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${ink}`} />
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2.5 font-semibold" />
+        <div className="min-w-0 flex-1 py-2.5">
+          <Toast.Title render={<p />} className="font-semibold" />
+          <Toast.Description
+            render={<p />}
+            className="max-h-40 cursor-text overflow-auto pt-1 wrap-anywhere whitespace-pre-wrap select-all"
+          />
+        </div>
         <Toast.Action className="min-h-11 shrink-0 rounded-control px-2 font-bold text-sign-deep underline" />
         <Toast.Close
           aria-label={UI_COPY.close}

@@ -8,6 +8,8 @@ export interface ToastMessage {
   kind: 'success' | 'error' | 'info'
   message: string
   action?: ToastAction | undefined
+  /** to copy by hand: the toast stays until it is closed */
+  text?: string
   /** id of the action that failed: its next success clears this error */
   about?: string | undefined
 }
@@ -53,6 +55,7 @@ export const toasts = {
     say({ kind: 'success', message: message.charAt(0).toUpperCase() + message.slice(1), action }),
   /** @param about id of the action that failed */
   error: (message: string, action?: ToastAction, about?: string) => say({ kind: 'error', message, action, about }),
+  byHand: (message: string, text: string) => say({ kind: 'error', message, text }),
   info: (message: string, action?: ToastAction) => say({ kind: 'info', message, action }),
   /** [USE-07] takes the errors of this action off the screen */
   clearErrors: (about: string) => clear(about),

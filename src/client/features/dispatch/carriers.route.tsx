@@ -20,7 +20,7 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import { toasts } from '#client/ui/toasts.ts'
+import { copyText } from '#client/ui/copy-text.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { type DispatchConsent, endCarrierConsentEndpoint } from '#contract/freight/dispatch-consent.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
@@ -171,11 +171,7 @@ function CarrierRow({ consent, onAskAgain }: { consent: DispatchConsent; onAskAg
 }
 
 function CopyLink({ link }: { link: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => toasts.success(CARRIERS_COPY.copied),
-      () => toasts.error(`${CARRIERS_COPY.copyRefused} ${link}`),
-    )
+  const copy = () => copyText(link, { copied: CARRIERS_COPY.copied })
   return (
     <Button variant="quiet" size="compact" onClick={() => void copy()}>
       <LinkIcon aria-hidden />

@@ -33,7 +33,6 @@ export const CARRIERS_COPY = {
   addEmail: 'Add email',
   copyLink: 'Copy link',
   copied: 'Link copied. Send it to the carrier.',
-  copyRefused: "The browser didn't let us copy. Hold the link to copy it:",
   askAgain: 'Ask again',
   end: 'End',
   endLabel: (name: string) => `End ${name}`,

@@ -101,6 +101,7 @@ export const ASSIGNEE_COPY = {
 } as const
 
 export const LOAD_COPY = {
+  notShared: "Couldn't share the file. Download it instead.",
   nextLoads: 'Find loads near the delivery',
   loadError: 'Failed to load load details',
   what: 'This load',

@@ -4,7 +4,9 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
+import { toasts } from '#client/ui/toasts.ts'
 import { decodePdf } from '#offline/cache/stored-pdf.ts'
+import { LOAD_COPY } from './copy.ts'
 
 /** A name and its value in the list of a paper on screen. Nothing without a value. */
 export function PaperLine({ name, children }: { name: string; children: ReactNode }): ReactNode {
@@ -63,7 +65,12 @@ export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfB
         <Button
           variant="ghost"
           className={FITS}
-          onClick={() => void navigator.share({ files: [file], title }).catch(() => undefined)}
+          onClick={() =>
+            void navigator.share({ files: [file], title }).catch((error: unknown) => {
+              // closing the share sheet is no failure
+              if (!(error instanceof DOMException && error.name === 'AbortError')) toasts.error(LOAD_COPY.notShared)
+            })
+          }
         >
           <Share aria-hidden className="size-5" />
           {words.share}

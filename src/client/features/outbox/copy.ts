@@ -34,7 +34,6 @@ export const WAITING_OP_COPY = {
 
 export const COPY_BUTTON_COPY = {
   copied: 'Copied',
-  copyRefused: "This browser won't let us copy it",
   copy: 'Copy',
 } as const
 

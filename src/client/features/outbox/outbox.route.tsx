@@ -27,7 +27,7 @@ import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { toasts } from '#client/ui/toasts.ts'
+import { copyText } from '#client/ui/copy-text.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { loadStoredLoad } from '#offline/cache/read-through.ts'
@@ -334,11 +334,7 @@ function OpenLoad({ path }: { path: string | null }) {
 
 /** Copies a saved action as text, to keep or to report. */
 function CopyOpButton({ row }: { row: unknown }) {
-  const copy = () =>
-    navigator.clipboard.writeText(exportOpAsText(row)).then(
-      () => toasts.success(COPY_BUTTON_COPY.copied),
-      () => toasts.error(COPY_BUTTON_COPY.copyRefused),
-    )
+  const copy = () => copyText(exportOpAsText(row), { copied: COPY_BUTTON_COPY.copied })
   return (
     <Button variant="quiet" onClick={() => void copy()}>
       {COPY_BUTTON_COPY.copy}

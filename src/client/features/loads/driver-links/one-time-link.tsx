@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toasts } from '#client/ui/toasts.ts'
+import { copyText, shareText } from '#client/ui/copy-text.ts'
 import { DRIVER_LINKS_COPY } from './copy.ts'
 
 interface ShownLinkProps {
@@ -16,10 +16,6 @@ interface ShownLinkProps {
 
 /** A link that was just made: the server doesn't have it, so it is shared or copied now. */
 export function ShownLink({ url, text, words, variant, children }: ShownLinkProps) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    toasts.success(words.copied)
-  }
   return (
     <>
       <p role="status">{words.ready}</p>
@@ -29,12 +25,11 @@ export function ShownLink({ url, text, words, variant, children }: ShownLinkProp
       <div className="flex flex-wrap gap-2">
         {children}
         {'share' in navigator && (
-          // closing the share sheet is no failure
-          <Button variant={variant} onClick={() => void navigator.share({ text }).catch(() => undefined)}>
+          <Button variant={variant} onClick={() => void shareText({ text }, text)}>
             {words.share}
           </Button>
         )}
-        <Button variant={variant} onClick={() => void copy().catch(() => undefined)}>
+        <Button variant={variant} onClick={() => void copyText(url, words)}>
           {words.copy}
         </Button>
       </div>

@@ -172,7 +172,6 @@ export const NEXT_STOP_COPY = {
   copy: 'Copy',
   copyAddress: 'Copy address',
   copied: 'Address copied',
-  copyRefused: "Couldn't copy the address",
 } as const
 
 const STOPS: StopText = { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' }

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
-import { toasts } from '#client/ui/toasts.ts'
+import { copyText } from '#client/ui/copy-text.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { drivenStops, stopAt, tripOf } from '#contract/freight/placed-stops.ts'
 import { expectArrival, judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
@@ -167,11 +167,7 @@ const REACH =
 function Reach({ place }: { place: Location }) {
   const { contactName, contactPhone: phone } = place
   const extension = phone ? phoneExtension(phone) : undefined
-  const copy = () =>
-    navigator.clipboard.writeText([place.address, townOf(place)].join(', ')).then(
-      () => toasts.success(NEXT_STOP_COPY.copied),
-      () => toasts.error(NEXT_STOP_COPY.copyRefused),
-    )
+  const copy = () => copyText([place.address, townOf(place)].join(', '), { copied: NEXT_STOP_COPY.copied })
   return (
     <div className="flex flex-wrap divide-x divide-hairline border-t border-hairline print:hidden">
       <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={`${REACH} rounded-bl-card`}>
