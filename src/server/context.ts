@@ -99,9 +99,9 @@ function registerOf({ register }: Config, pause: AppContext['pause']): CarrierRe
   return register.name === 'sample' ? sampleRegister : fmcsaRegister({ ...register, pause })
 }
 
-function mailerOf({ smtpUrl, mailFrom }: Config, { kysely }: Database, clock: () => number): Mailer {
+function mailerOf({ smtpUrl, mailFrom, supportEmail }: Config, { kysely }: Database, clock: () => number): Mailer {
   return smtpUrl
-    ? smtpMailer({ url: smtpUrl, from: mailFrom })
+    ? smtpMailer({ url: smtpUrl, from: mailFrom, support: supportEmail })
     : mailboxMailer((mail) => insertKeptMail(kysely, mail, new Date(clock())))
 }
 

@@ -216,3 +216,34 @@ describe('several events for one person within minutes', () => {
     expect((await inbox.mailTo(other.email)).subject).toBe('New booking request')
   })
 })
+
+test('[CASE-26] a reply goes to the other party once there is a deal, before that to support, and the email says so', async () => {
+  await request()
+  await after({ minutes: 2 })
+  const before = await inbox.mailTo(marta.email)
+  expect(before.head).toMatch(/^Reply-To: support@milepost\.example$/m)
+  expect(before.content).toContain('Reply to this email to reach Milepost support.')
+  const booked = await postBookedLoad(server, marta, dana)
+  await after({ minutes: 2 })
+  const answered = await inbox.mailTo(dana.email)
+  expect(answered.content).toContain(`oad #${booked.number}`)
+  expect(answered.head).toContain(`Reply-To: ${marta.email}`)
+  expect(answered.content).toMatch(/Reply to this email to reach (?!Milepost)/)
+})
+
+test('[CASE-26] an email that is refused for good is tried once', async () => {
+  Object.assign(inbox.trouble, { on: true, refused: 0, forGood: true })
+  await request()
+  await after({ minutes: 2 })
+  await expect.poll(() => inbox.trouble.refused).toBe(1)
+  const states = () =>
+    sql<{ state: string }>`
+      select state from pgboss.job join notification on notification.id::text = data -> 'notificationIds' ->> 0
+      where name = 'mail' and person_id = ${marta.personId}`.execute(server.db)
+  await expect.poll(async () => (await states()).rows).toEqual([{ state: 'completed' }])
+  Object.assign(inbox.trouble, { on: false, forGood: false })
+  await request()
+  await after({ minutes: 2 })
+  await inbox.mailTo(marta.email)
+  expect(mailsOf(marta)).toHaveLength(1)
+})

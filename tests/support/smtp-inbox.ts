@@ -18,7 +18,7 @@ export interface SmtpInbox {
   mailTo: (address: string, count?: number) => Promise<ReceivedMail>
   received: readonly ReceivedMail[]
   /** While `on`, emails are rejected as by a failing server, and counted. `held` keeps the answers to those that came. */
-  trouble: { on: boolean; refused: number; held?: (() => void)[] }
+  trouble: { on: boolean; refused: number; forGood?: boolean; held?: (() => void)[] }
   stop: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function startInbox(): Promise<SmtpInbox> {
       stream.on('end', () => {
         if (trouble.on) {
           trouble.refused += 1
-          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+          return done(Object.assign(new Error('Not taken'), { responseCode: trouble.forGood ? 552 : 451 }))
         }
         const raw = Buffer.concat(chunks).toString()
         const to = session.envelope.rcptTo.map(({ address }) => address).join()

@@ -21,7 +21,7 @@ export const mailCommand: AdminCommand = {
       const mailer =
         config.smtpUrl === undefined
           ? mailboxMailer((mail) => insertKeptMail(database.work, mail, now))
-          : smtpMailer({ url: config.smtpUrl, from: config.mailFrom })
+          : smtpMailer({ url: config.smtpUrl, from: config.mailFrom, support: config.supportEmail })
       await mailer.send(
         renderEmail(to, {
           subject: 'A test email from Milepost',

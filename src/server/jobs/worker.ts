@@ -21,6 +21,7 @@ import {
 import { type Chore, workChores } from './chores.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
 import { type JobLog, messageOf } from './job-log.ts'
+import { MailRefused } from '#server/ports/mail/mailer.ts'
 import {
   type BillingTask,
   billingTaskSchema,
@@ -113,6 +114,10 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Jo
           await send(task)
           return { id, status: 'completed' }
         } catch (error) {
+          if (error instanceof MailRefused) {
+            log(`mail '${task.kind}' is refused for good: ${messageOf(error)}`, error)
+            return { id, status: 'completed', output: { message: messageOf(error) } }
+          }
           log(`mail '${task.kind}' will be retried: ${messageOf(error)}`, error)
           return { id, status: 'failed', output: { message: messageOf(error) } }
         }

@@ -1,4 +1,5 @@
-import { type ExpressionBuilder, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { DealParty } from '#domain/freight/deal.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { LEGAL_NAME, shownStatusOf } from '../dispatch/dispatch-consent.sql.ts'
 
@@ -11,6 +12,21 @@ export function isPartyOfDeal(eb: DealColumns, accountId: string) {
     eb('deal.carrier_id', '=', accountId),
     eb('deal.hauler_id', '=', accountId),
   ])
+}
+
+/** Whom a party of a load's running deal deals with, as the deal keeps them. */
+export async function findOtherParty(
+  db: Kysely<Schema>,
+  { loadId, accountId }: { loadId: string; accountId: string },
+): Promise<DealParty | undefined> {
+  const deal = await db
+    .selectFrom('deal')
+    .select(['broker_id', 'broker', 'carrier'])
+    .where('load_id', '=', loadId)
+    .where('ended_at', 'is', null)
+    .where((eb) => isPartyOfDeal(eb, accountId))
+    .executeTakeFirst()
+  return deal && (deal.broker_id === accountId ? deal.carrier : deal.broker)
 }
 
 /** The order of a load's deals, for a query on `deal`: of two within a millisecond the running one is the last. */

@@ -62,6 +62,7 @@ export function findAddressedNotifications(db: Kysely<Schema>, ids: readonly str
       sql<number>`cardinality(matched_loads)`.as('matches'),
       OPEN_MATCHES.as('open_matches'),
       'notification.person_id',
+      'person.account_id',
       'person.email',
       'person.first_name',
     ])

@@ -3,6 +3,7 @@ import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { partyName } from '#domain/text/names.ts'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
@@ -12,6 +13,7 @@ import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByPerson } from './notification-preferences.sql.ts'
 import { findAddressedNotifications, takeDueEmails } from './held-notification.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
+import { findOtherParty } from '../deals/deal-party.sql.ts'
 import { readStoredMetadata } from './present-notification.ts'
 
 export interface NotificationMailRoom {
@@ -99,11 +101,19 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
     greeting: `Hi ${isolateBidi(addressee.first_name)},`,
     paragraphs,
     button: { label: button.label, url: appUrl + button.path },
+    replies: await findCounterparty(db, addressee.account_id, news),
     footnote: WHY[kind],
     footlink: { label: 'Unsubscribe', url: `${appUrl}${PATHS.unsubscribe}?${query}` },
   })
   const unsubscribeUrl = `${appUrl}${DEFAULT_API_ROOT}${ONE_CLICK_PATH}?${query}`
   await mailer.send({ ...letter, messageId: news[0].id, unsubscribeUrl })
+}
+
+/** The other party of the deal that all of it is about; before there is one, replies go to support. */
+async function findCounterparty(db: Kysely<Schema>, accountId: string, news: readonly AddressedNotification[]) {
+  const [loadId, ...others] = new Set(news.map(({ metadata }) => readStoredMetadata(metadata).loadId))
+  const party = loadId !== undefined && others.length === 0 && (await findOtherParty(db, { loadId, accountId }))
+  return party && party.email !== null ? { name: partyName(party), email: party.email } : undefined
 }
 
 const PEOPLE_AT_ONCE = 500

@@ -7,21 +7,28 @@ export const MAIL_VARIABLES = {
     z.string().check(z.regex(/@/, 'MAIL_FROM must contain an email address')),
     'Milepost <no-reply@milepost.test>',
   ),
+  SUPPORT_EMAIL: z._default(z.email('SUPPORT_EMAIL must be an email address'), 'support@milepost.example'),
 }
 
 export interface MailConfig {
   /** undefined: emails go to the database */
   smtpUrl: string | undefined
   mailFrom: string
+  /** gets the replies to what no person sent */
+  supportEmail: string
 }
 
 /** @throws Error when a production server could send no email */
 export function readMailConfig(
-  { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom }: z.output<z.ZodMiniObject<typeof MAIL_VARIABLES>>,
+  {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: mailFrom,
+    SUPPORT_EMAIL: supportEmail,
+  }: z.output<z.ZodMiniObject<typeof MAIL_VARIABLES>>,
   production: boolean,
 ): MailConfig {
   if (production && !smtpUrl) refuseStart('SMTP_URL', 'required in production')
-  return { smtpUrl, mailFrom }
+  return { smtpUrl, mailFrom, supportEmail }
 }
 
 /** 'Milepost <no-reply@milepost.test>' or the bare address. */

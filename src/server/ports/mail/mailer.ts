@@ -6,13 +6,20 @@ export interface Mail {
   html: string
   /** local part of the Message-ID, the same for each try so mail clients can drop duplicates */
   messageId?: string
+  /** who gets a reply; none: Milepost's support */
+  replyTo?: string
   /** one-click unsubscribe address (RFC 8058) */
   unsubscribeUrl?: string
 }
 
+/** The mail server will never take this email: another try would be refused as well. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
 /** Hands off emails for delivery. */
 export interface Mailer {
-  /** @throws Error when the email is rejected; the caller retries later */
+  /** @throws MailRefused when it is rejected for good, any other Error when the caller may try again */
   send: (mail: Mail) => Promise<void>
 }
 

@@ -12,6 +12,8 @@ export interface EmailContent {
   button?: { label: string; url: string }
   /** small print below */
   footnote: string
+  /** who gets a reply, by name and address; Milepost's support without */
+  replies?: { name: string; email: string } | undefined
   /** after the footnote */
   footlink?: { label: string; url: string }
 }
@@ -37,8 +39,14 @@ function smallLink({ label, url }: { label: string; url: string }): string {
   return ` <a href="${escapeHtml(url)}" style="color:${SIGN}">${escapeHtml(label)}</a>`
 }
 
+/** Whom to write to. */
+function repliesLine({ replies }: EmailContent): string {
+  return `Reply to this email to reach ${replies?.name ?? 'Milepost support'}.`
+}
+
 /** Header like a highway guide sign: white on green, inset border. */
-function htmlOf({ subject, greeting, paragraphs, code, button, footnote, footlink }: EmailContent): string {
+function htmlOf(content: EmailContent): string {
+  const { subject, greeting, paragraphs, code, button, footnote, footlink } = content
   const body = [
     paragraph(greeting),
     ...paragraphs.map((text) => paragraph(text)),
@@ -51,10 +59,11 @@ function htmlOf({ subject, greeting, paragraphs, code, button, footnote, footlin
 <div style="padding:4px;border-radius:10px;background:${SIGN}"><div style="padding:14px 20px;border:2px solid #FFFFFF;border-radius:8px;color:#FFFFFF;font-size:22px;font-weight:800">Milepost</div></div>
 <div style="margin-top:16px;padding:24px;border:1px solid #DDD9D0;border-radius:10px;background:#FFFFFF">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>${body}</div>
-<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escapeHtml(footnote)}${footlink ? smallLink(footlink) : ''}</p></div></body></html>`
+<p style="margin:16px 4px;line-height:1.5;font-size:14px;color:${SOFT}">${escapeHtml(repliesLine(content))} ${escapeHtml(footnote)}${footlink ? smallLink(footlink) : ''}</p></div></body></html>`
 }
 
-function textOf({ greeting, paragraphs, code, button, footnote, footlink }: EmailContent): string {
+function textOf(content: EmailContent): string {
+  const { greeting, paragraphs, code, button, footnote, footlink } = content
   const blocks = [
     greeting,
     ...paragraphs,
@@ -62,10 +71,11 @@ function textOf({ greeting, paragraphs, code, button, footnote, footlink }: Emai
     ...(button ? [`${button.label}: ${button.url}`] : []),
   ]
   const last = footlink ? `${footnote}\n${footlink.label}: ${footlink.url}` : footnote
-  return `${blocks.join('\n\n')}\n\n-- \nMilepost\n${last}\n`
+  return `${blocks.join('\n\n')}\n\n-- \nMilepost\n${repliesLine(content)}\n${last}\n`
 }
 
 /** Renders the text and HTML parts. */
 export function renderEmail(to: string, letter: EmailContent): Mail {
-  return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
+  const { subject, replies } = letter
+  return { to, subject, text: textOf(letter), html: htmlOf(letter), ...(replies && { replyTo: replies.email }) }
 }
