@@ -109,8 +109,9 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'a search by rate per mile compares dollars with cents',
     area: 'BOARD',
     snippet:
-      'minRpmCents: minRatePerMile === undefined ? undefined : dollarsToCents(minRatePerMile), minMiles: query.minMiles, maxMiles: query.maxMiles, fromDay: inThisAge(',
-    replacement: 'minRpmCents: minRatePerMile, minMiles: query.minMiles, maxMiles: query.maxMiles, fromDay: inThisAge(',
+      'minRpmCents: minRatePerMile === undefined ? undefined : dollarsToCents(minRatePerMile), minMiles: query.minMiles, maxMiles: query.maxMiles, maxStops: query.maxStops, fromDay: inThisAge(',
+    replacement:
+      'minRpmCents: minRatePerMile, minMiles: query.minMiles, maxMiles: query.maxMiles, maxStops: query.maxStops, fromDay: inThisAge(',
   },
   {
     name: 'the board says that a page begins one result too early',
