@@ -5,7 +5,8 @@ import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { correctArrivalEndpoint, recordStopEventEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad } from '#contract/freight/load-post.ts'
-import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
+import { exportLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
@@ -61,6 +62,33 @@ test('[STOP-18] a driver’s link has every stop with its freight, numbers and h
   const { token: plain } = await linkDriver(server.as(harpreet), await book(newLoad(server)))
   const two = await server.as({ accessToken: plain }).call(readDriverLoadEndpoint, { query: {} })
   expect(two.stops.map((stop) => 'appointmentNumber' in stop)).toEqual([false, false])
+})
+
+test('[STOP-01] a load with two stops says no number, kind or list of stops: on its paper, in its news and in the export', async () => {
+  const owner = await createPerson(server, 'broker')
+  const posted = await server.as(owner).call(createLoadEndpoint, { body: newLoad(server) })
+  const request = await requestPostedLoad(server, harpreet, posted)
+  await server.as(owner).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+  const paper = await server.as(harpreet).call(readRateConfirmationEndpoint, { params: posted, query: {} })
+  const said = { stop: expect.any(String) as unknown, place: expect.any(Object) as unknown }
+  const dock = { ...said, appointment: expect.any(Object) as unknown, contact: expect.any(Object) as unknown }
+  expect(paper.stops).toEqual([
+    { ...dock, stop: 'pickup' },
+    { ...dock, stop: 'delivery' },
+  ])
+  server.pass({ hours: 48 })
+  for (const stop of ['pickup', 'delivery'] as const) {
+    const body = { kind: 'arrived' as const, stop }
+    await server.as(harpreet).call(recordStopEventEndpoint, { params: posted, body })
+    server.pass({ hours: 36 })
+  }
+  await server.eventsHandled()
+  const { data } = await server.as(owner).call(listNotificationsEndpoint, { query: {} })
+  const texts = data.map(({ title, message }) => `${title}: ${message}`)
+  expect(texts.filter((text) => /arrived/i.test(text))).toHaveLength(2)
+  expect(texts.filter((text) => /stop \d|\d stops/i.test(text))).toEqual([])
+  const { text } = await server.as(owner).ask(exportLoadsEndpoint, { query: {} })
+  expect(text.split('\r\n')[0]).not.toMatch(/Stop \d|Pickup weight/i)
 })
 
 test('[STOP-28] a tender and its push say how many stops the load has', async () => {
