@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   acceptBookingRequestEndpoint,
@@ -133,7 +134,7 @@ describe('its acceptance', () => {
     const deal = await server.db
       .selectFrom('deal')
       .innerJoin('deal_terms', 'deal_terms.deal_id', 'deal.id')
-      .select(['carrier_id', 'rate_cents', 'pickup_at'])
+      .select(['carrier_id', 'rate_cents', sql<Date>`(stops #>> '{0,at}')::timestamptz`.as('pickup_at')])
       .where('load_id', '=', load.id)
       .execute()
     expect(deal).toEqual([{ carrier_id: dana.id, rate_cents: 230_000, pickup_at: new Date(pickupDateTime) }])

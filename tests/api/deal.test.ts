@@ -122,8 +122,7 @@ describe('a booked load', () => {
       {
         version: 1,
         rate_cents: 215_050,
-        pickup_at: server.at({ hours: 48 }),
-        delivery_at: server.at({ hours: 72 }),
+        stops: [expect.objectContaining({ id: 'pickup' }), expect.objectContaining({ id: 'delivery' })],
         detention: { freeMinutes: 120, centsPerHour: 5000, stepMinutes: 15, maxHours: 5 },
       },
     ])

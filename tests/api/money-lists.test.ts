@@ -129,10 +129,15 @@ describe('the lists of money', () => {
   test('[MONEY-02] list 10,000 invoices of $2,500 each to the cent, page by page, without a gap or a repeat', async () => {
     const { about } = await invoiceNew()
     await sql`
-      insert into deal (id, load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, stops, freight, contacts, paper_terms,
+      insert into deal (id, load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, freight, paper_terms,
         payment_days, accepted_at, ended_at)
-      select gen_random_uuid(), load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, stops, freight, contacts, paper_terms,
+      select gen_random_uuid(), load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, freight, paper_terms,
         payment_days, accepted_at, now() from deal, generate_series(1, 9999) where id = ${about.dealId}`.execute(
+      server.db,
+    )
+    await sql`
+      insert into deal_terms select (jsonb_populate_record(terms, jsonb_build_object('deal_id', deal.id))).*
+      from deal_terms terms, deal where terms.deal_id = ${about.dealId} and deal.ended_at is not null`.execute(
       server.db,
     )
     await sql`

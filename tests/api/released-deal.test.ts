@@ -90,7 +90,7 @@ describe('a released carrier', () => {
     const load = await postBookedLoad(server, marta, dana)
     await release(load)
     const before = await dealsOf(dana, load)
-    expect(before[0]?.stops).toMatchObject([
+    expect(before[0]?.terms[0]?.stops).toMatchObject([
       { address: '1200 pickup Street', description: 'pickup dock 4', city: 'Dallas', zone: 'America/Chicago' },
       { address: '1200 delivery Street', city: 'Chicago', state: 'IL', zipCode: '60601' },
     ])

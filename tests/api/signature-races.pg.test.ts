@@ -68,8 +68,9 @@ test('a deal that changes while somebody signs refuses the signature on its earl
     await tx.selectFrom('load').select('id').where('id', '=', load.id).forUpdate().execute()
     const signed = sign(dana, 'Dana Reyes')
     await untilWaiting(server.db, 1)
-    await sql`insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, detention, team, agreed_at)
-      select deal_id, 2, rate_cents + 100, pickup_at, delivery_at, detention, team, agreed_at
+    await sql`insert into deal_terms (deal_id, version, rate_cents, stops, miles, drive_minutes, miles_source, weight_lbs,
+        detention, team, agreed_at)
+      select deal_id, 2, rate_cents + 100, stops, miles, drive_minutes, miles_source, weight_lbs, detention, team, agreed_at
       from deal_terms join deal on deal.id = deal_id where load_id = ${load.id}`.execute(tx)
     return { signed }
   })

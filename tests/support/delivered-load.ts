@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { STOP_TAPS } from '#domain/freight/stop-event.ts'
+import { agreedStopsOf } from '#server/db/agreed-stops.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { ApiServer } from './api-server.ts'
 import { postLoad } from './load-scenes.ts'
@@ -67,14 +68,10 @@ async function insertDeal(
   { owner, carrier, acceptedAt }: Pick<DeliveredLoadOptions, 'owner' | 'carrier'> & { acceptedAt: string },
 ): Promise<string> {
   const id = newId()
-  const stops = sql<string>`(select jsonb_agg(jsonb_build_object('id', id, 'kind', kind) order by position)
-    from load_stop where load_id = ${loadId})`
   const parts = {
     broker: '{}',
     carrier: '{}',
-    stops,
     freight: '{}',
-    contacts: '[]',
     paper_terms: '{}',
     payment_days: 30,
   }
@@ -100,12 +97,10 @@ async function insertDeal(
     .values({ id, load_id: loadId, ...parties, ...parts, accepted_at: new Date(acceptedAt) })
     .execute()
   await sql`
-    insert into deal_terms (deal_id, version, rate_cents, pickup_at, pickup_until, delivery_at, delivery_until, detention,
+    insert into deal_terms (deal_id, version, rate_cents, stops, miles, drive_minutes, miles_source, weight_lbs, detention,
       team, agreed_at)
-    select ${id}, 1, coalesce(agreed_rate_cents, rate_cents),
-      coalesce(agreed_pickup_at, pickup_at), case when agreed_pickup_at is null then pickup_until else agreed_pickup_until end,
-      coalesce(agreed_delivery_at, delivery_at),
-      case when agreed_delivery_at is null then delivery_until else agreed_delivery_until end,
+    select ${id}, 1, coalesce(agreed_rate_cents, rate_cents), ${agreedStopsOf(sql.ref('load.id'))}, distance_miles,
+      drive_minutes, distance_source, weight_lbs,
       coalesce(agreed_detention, ${JSON.stringify(DEFAULT_DETENTION)}::jsonb), false, ${new Date(acceptedAt)}
     from load where id = ${loadId}`.execute(server.db)
   return id

@@ -19,6 +19,8 @@ export const ENGLISH_COPY = {
   arrivedAt: (number: number) => `Arrived at stop ${number}`,
   stops: 'Stops',
   otherStop: 'Other stop',
+  stopsChanged: 'The stops have changed',
+  seen: 'OK',
   whichStop: 'Which stop?',
   appointment: 'Appointment',
   /** @param what such as '8 pallets, 7,200 lb' */

@@ -21,6 +21,7 @@ import { driveDay, toServerTime } from './drive-time.ts'
 import { nextStep, type PodStop, podStops, shownStops } from './driver-state.ts'
 import { StopList } from './stop-list.tsx'
 import { describeOp } from './op-words.ts'
+import { StopsChanged } from './stops-changed.tsx'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
 
@@ -99,7 +100,13 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
           </section>
         )}
-        <Taps copy={copy} taps={tapped} zoneOf={(id) => stopOf(stops, id).zone} isEnded={ended !== null} />
+        <StopsChanged copy={copy} link={link} onChange={onChange} />
+        <Taps
+          copy={copy}
+          taps={tapped}
+          zoneOf={(id) => (stops.find((one) => one.id === id) ?? last).zone}
+          isEnded={ended !== null}
+        />
         {next ? (
           <>
             {next.kind === 'departed' ? (

@@ -4,7 +4,7 @@ import { findNextAction, type NextActionVerb, type WatchedLoad } from '#domain/f
 import type { NextTap } from '#domain/freight/next-stop.ts'
 import { findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { deliveriesWithoutPod } from '#domain/freight/document.ts'
-import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
 import type { AppointmentWindow, StopEvent } from '#domain/freight/stop-event.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -29,7 +29,9 @@ export function shownStops(load: DriverLoad, ops: readonly Op[]): ShownStop[] {
     const { intent } = op
     if (intent.kind !== 'record-stop-event' || intent.loadId !== load.loadId) continue
     if (!isMoving(op) && op.state !== 'done') continue
-    const stop = stopOf(stops, intent.stop)
+    const stop = stops.find(({ id }) => id === intent.stop)
+    // a change removed it meanwhile
+    if (!stop) continue
     stop.isUnsent ||= isMoving(op) && stop[FIELDS[intent.event]] === null
     stop[FIELDS[intent.event]] ??= tappedAt(op)
   }

@@ -10,6 +10,8 @@ export const PUNJABI_COPY: DriveCopy = {
   arrivedAt: (number) => `ਸਟਾਪ ${number} ਤੇ ਪਹੁੰਚ ਗਿਆ`,
   stops: 'ਸਟਾਪ',
   otherStop: 'ਹੋਰ ਸਟਾਪ',
+  stopsChanged: 'ਸਟਾਪ ਬਦਲ ਗਏ ਹਨ',
+  seen: 'ਠੀਕ ਹੈ',
   whichStop: 'ਕਿਹੜਾ ਸਟਾਪ?',
   appointment: 'ਅਪੌਇੰਟਮੈਂਟ',
   freight: (kind, what) => `${KINDS[kind]}: ${what}`,

@@ -12,6 +12,8 @@ export const SPANISH_COPY: DriveCopy = {
   arrivedAt: (number) => `Llegué a la parada ${number}`,
   stops: 'Paradas',
   otherStop: 'Otra parada',
+  stopsChanged: 'Las paradas han cambiado',
+  seen: 'Entendido',
   whichStop: '¿Qué parada?',
   appointment: 'Cita',
   freight: (kind, what) => `${FREIGHT[kind]} ${what}`,

@@ -7,10 +7,36 @@ import { loadEventSchema, namedCarrierSchema, partySchema } from './load.ts'
 import { stopEventSchema } from './stop-event.ts'
 import { stopIdSchema } from './stop-id.ts'
 
+/** A place as it was agreed. */
+export const dealPlaceSchema = z.object({
+  address: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  zone: z.string(),
+})
+
+/** A stop of a deal. */
+export const dealStopSchema = z.extend(dealPlaceSchema, { id: stopIdSchema, kind: z.enum(STOP_KINDS) })
+
+/** A stop as a version agreed it: without contact and numbers, for a released carrier reads it too. */
+const agreedStop = z.extend(dealStopSchema, {
+  dateTime: z.string(),
+  /** the end of its window; absent when the time is exact */
+  until: z.optional(z.string()),
+  /** loaded at a pickup, dropped at a delivery; weight in pounds */
+  freight: z.optional(z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })),
+})
+
 /** What the parties agreed, in dollars. */
 const terms = z.object({
   version: z.number(),
   rate: z.number(),
+  /** in driving order; later edits of the load don't reach them */
+  stops: z.array(agreedStop),
+  /** over all stops */
+  miles: z.number(),
   pickupDateTime: z.string(),
   deliveryDateTime: z.string(),
   /** the end of an appointment's window; absent when its time is exact */
@@ -27,19 +53,6 @@ export const chainSchema = z.union([
   z.object({ intact: z.literal(true), hash: z.nullable(z.string()) }),
   z.object({ intact: z.literal(false), brokenAt: z.number() }),
 ])
-
-/** A place as it was agreed. */
-export const dealPlaceSchema = z.object({
-  address: z.nullable(z.string()),
-  description: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  zone: z.string(),
-})
-
-/** A stop as it was agreed: later edits of the load don't reach it. */
-export const dealStopSchema = z.extend(dealPlaceSchema, { id: stopIdSchema, kind: z.enum(STOP_KINDS) })
 
 /** One assignment of a load to a carrier, with both parties as they were when it was made. */
 const deal = z.object({
@@ -59,8 +72,6 @@ const deal = z.object({
   /** evidence of its stops, in the order the server got them */
   stopEvents: z.array(stopEventSchema),
   chain: chainSchema,
-  /** as agreed */
-  stops: z.array(dealStopSchema),
   /** each a `documentSchema`, which what shows them parses */
   documents: z.array(z.unknown()),
 })

@@ -67,7 +67,7 @@ function locationToPost(kind: StopKind, mode: PostingMode) {
 const ofStop = (rule: TextRule) => z.optional(z.nullable(rule))
 
 /** A stop of the whole list. Its ends repeat the named fields; the contact of one between is optional. */
-const stopToPost = z.object({
+export const stopToPost = z.object({
   /** keeps a stop of the load in an update; a new stop has none */
   id: z.optional(stopIdSchema),
   kind: z.enum(STOP_KINDS, 'Must be a pickup or a delivery'),

@@ -39,7 +39,7 @@ export type Location = z.output<typeof locationSchema>
 export const stopFreightSchema = z.object({ pieces: z.optional(z.string()), weight: z.optional(z.number()) })
 
 /** A stop of a load. The first and the last repeat the named fields. */
-const loadStopSchema = z.object({
+export const loadStopSchema = z.object({
   id: stopIdSchema,
   kind: z.enum(STOP_KINDS),
   ...locationSchema.shape,
@@ -130,6 +130,8 @@ export const loadSchema = z.object({
   deliveryUntil: z.optional(z.string()),
   /** all stops in driving order; absent in a copy that a device kept from before */
   stops: z.optional(z.array(loadStopSchema)),
+  /** of a load that is posted again: stops where its last truck has been, for the owner until the load is changed */
+  doneStops: z.optional(z.array(stopIdSchema)),
   /** as posted; a deal has its own */
   detention: detentionTermsSchema,
   /** what the rate confirmation says of the freight, and to the parties of the docks; absent without any */
@@ -215,7 +217,10 @@ export const loadEventSchema = z.object({
   occurredAt: z.string(),
   receivedAt: z.string(),
   place: z.nullable(coordinatesSchema),
+  /** a reason, else a stop: its id, above two stops its name as it was numbered then */
   detail: z.nullable(z.string()),
+  /** the id of the stop that `detail` names */
+  stop: z.optional(z.string()),
   /** when it must have happened, and how far the device's clock was ahead; absent when both are certain */
   tap: z.optional(tapBoundsSchema),
 })

@@ -55,10 +55,12 @@ export function stopsOf<L>(load: NamedStops<L>): PlacedStop<L>[] {
       ...(stop.legMiles !== undefined && { legMiles: stop.legMiles }),
       ...(stop.legMinutes !== undefined && { legMinutes: stop.legMinutes }),
     }))
-  return POSTED_STOPS.map((stop) => ({
-    ...stop,
-    location: load[`${stop.id}Location`],
-    appointment: appointmentOf(load, stop),
+  // a change of the deal may leave two stops of any ids
+  return POSTED_STOPS.map((end, index) => ({
+    id: load.stops?.[index]?.id ?? end.id,
+    kind: end.kind,
+    location: load[`${end.id}Location`],
+    appointment: appointmentOf(load, end),
   }))
 }
 
@@ -90,7 +92,7 @@ export function appointedStops(named: NamedAppointments): AppointedStop[] {
 }
 
 /** The other way: the fields by which a body or an answer names the appointments of the ends. */
-export function nameAppointments(stops: readonly AppointedStop[]) {
+export function nameAppointments(stops: readonly Pick<AppointedStop, 'appointment'>[]) {
   const [first, last] = [firstStop(stops).appointment, lastStop(stops).appointment]
   return {
     pickupDateTime: toIso(first.from),

@@ -1,26 +1,40 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { appointedStops } from '#tests/support/two-stops.ts'
+import { agreedStops } from '#tests/support/two-stops.ts'
 import { DAY_MS, HOUR_MS } from '../time/instant.ts'
+import type { AgreedStop, DealPlace } from './agreed-stop.ts'
 import {
   CHANGE_ANSWERS,
   type ChangeableDeal,
+  type ChangedStop,
   type ChangedTerms,
+  describeReachedSince,
   DEAL_CHANGE_STATUSES,
   type DealChange,
   decideChangeAnswer,
   decideProposal,
   displayedChangeStatus,
+  proposeRate,
+  weightWith,
 } from './deal-change.ts'
 import { LOAD_STATUSES } from './load-status.ts'
+import type { StopId } from './load-stop.ts'
 import { isRefusal } from './refusal.ts'
+import type { StopEvent } from './stop-event.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 14)
 const AGREED = {
   pickup: { from: NOW + DAY_MS, to: NOW + DAY_MS + 2 * HOUR_MS },
   delivery: { from: NOW + 2 * DAY_MS, to: null },
 }
-const TERMS: ChangedTerms = { rateCents: 215_000, stops: appointedStops(AGREED) }
+const CHICAGO = 'America/Chicago'
+const placeIn = (city: string, zipCode: string): DealPlace => {
+  return { address: '1 Dock St', description: null, city, state: 'OK', zipCode, zone: CHICAGO }
+}
+const TERMS: ChangeableDeal['terms'] = { rateCents: 215_000, stops: agreedStops(AGREED) }
+const arrivedAt = (stop: StopId, occurredAt = NOW - HOUR_MS): StopEvent => {
+  return { id: `a-${stop}`, kind: 'arrived', stop, occurredAt, corrects: null }
+}
 const DEAL: ChangeableDeal = {
   brokerId: 'broker',
   carrierId: 'carrier',
@@ -28,7 +42,7 @@ const DEAL: ChangeableDeal = {
   status: 'active',
   version: 1,
   terms: TERMS,
-  reached: [],
+  events: [],
   changes: [],
 }
 const RAISED: ChangedTerms = { ...TERMS, rateCents: 235_000 }
@@ -40,9 +54,9 @@ const refused = (code: string) => ({ refused: true, code })
 function propose(over: Partial<ChangeableDeal> = {}, terms = RAISED, actor = CARRIER, version = 1) {
   return decideProposal({ ...DEAL, ...over }, { id: 'new', version, terms }, actor, NOW)
 }
-const at = (stop: 'pickup' | 'delivery', from: number, to: number | null): ChangedTerms => ({
+const at = (stop: 'pickup' | 'delivery', from: number, to: number | null): ChangeableDeal['terms'] => ({
   ...TERMS,
-  stops: appointedStops({ ...AGREED, [stop]: { from, to } }),
+  stops: agreedStops({ ...AGREED, [stop]: { from, to } }),
 })
 
 describe('a proposal', () => {
@@ -81,19 +95,24 @@ describe('a proposal', () => {
 
   test.each([
     ['that says nothing new', {}, TERMS, 'rate'],
-    ['of a pickup that has passed', {}, at('pickup', NOW - 3 * HOUR_MS, NOW - HOUR_MS), 'pickupAt'],
-    ['of a pickup after the delivery', {}, at('pickup', NOW + 3 * DAY_MS, null), 'pickupAt'],
-    ['of a delivery before the pickup', {}, at('delivery', NOW + HOUR_MS, null), 'deliveryAt'],
-    ['of a window that ends before it starts', {}, at('delivery', NOW + 3 * DAY_MS, NOW + 2 * DAY_MS), 'deliveryUntil'],
-    ['of a window of eight days', {}, at('delivery', NOW + 2 * DAY_MS, NOW + 10 * DAY_MS), 'deliveryUntil'],
+    ['of a pickup that has passed', {}, at('pickup', NOW - 3 * HOUR_MS, NOW - HOUR_MS), { stop: 0, field: 'time' }],
+    ['of a pickup after the delivery', {}, at('pickup', NOW + 3 * DAY_MS, null), { stop: 0, field: 'time' }],
+    ['of a delivery before the pickup', {}, at('delivery', NOW + HOUR_MS, null), { stop: 1, field: 'time' }],
+    [
+      'of a window that ends before it starts',
+      {},
+      at('delivery', NOW + 3 * DAY_MS, NOW + 2 * DAY_MS),
+      { stop: 1, field: 'until' },
+    ],
+    ['of a window of eight days', {}, at('delivery', NOW + 2 * DAY_MS, NOW + 10 * DAY_MS), { stop: 1, field: 'until' }],
     [
       'for a stop that the truck has reached',
-      { reached: ['pickup' as const] },
+      { events: [arrivedAt('pickup')] },
       at('pickup', NOW + HOUR_MS, null),
-      'pickupAt',
+      { stop: 0, field: 'time' },
     ],
   ])('%s names the field that is wrong', (_, over, terms, impossible) => {
-    expect(propose(over, terms)).toEqual({ impossible, message: expect.any(String) })
+    expect(propose(over, terms)).toMatchObject({ impossible, message: expect.any(String) })
   })
 
   test.each([
@@ -112,14 +131,16 @@ describe('a proposal', () => {
 
   test('[TRUE-23] a window of seven days can be proposed; a stop that the truck has reached can’t', () => {
     expect(propose({}, at('delivery', NOW + 2 * DAY_MS, NOW + 9 * DAY_MS))).toMatchObject({ isNew: true })
-    expect(propose({ reached: ['pickup'] }, at('pickup', NOW + HOUR_MS, null))).toMatchObject({
+    expect(propose({ events: [arrivedAt('pickup')] }, at('pickup', NOW + HOUR_MS, null))).toMatchObject({
       message: 'The truck has already arrived there',
     })
   })
 
   test('changes the rate of a deal whose appointments are behind it', () => {
     const late = at('pickup', NOW - DAY_MS, null)
-    expect(propose({ terms: late, reached: ['pickup'] }, { ...late, rateCents: 1 })).toMatchObject({ isNew: true })
+    expect(propose({ terms: late, events: [arrivedAt('pickup')] }, { ...late, rateCents: 1 })).toMatchObject({
+      isNew: true,
+    })
   })
 })
 
@@ -209,4 +230,105 @@ test('whatever two parties do in any order, one change is open at most and only 
       expect(new Set(answered)).toEqual(new Set(answered.map(() => 'open')))
     }),
   )
+})
+
+describe('[STOP-47] other stops', () => {
+  /** Pickup in Dallas, drops in Tulsa and Joplin, the last one in Chicago, each half a day after the one before. */
+  const FOUR: AgreedStop[] = ['pickup', 's1', 's2', 'delivery'].map((id, index) => ({
+    id: id as StopId,
+    kind: index === 0 ? 'pickup' : 'delivery',
+    appointment: { from: NOW + (index + 2) * 12 * HOUR_MS, to: null },
+    place: placeIn(id, `7330${index}`),
+    contact: null,
+  }))
+  const [first, tulsa, joplin, chicago] = FOUR as [AgreedStop, AgreedStop, AgreedStop, AgreedStop]
+  const added: ChangedStop = {
+    ...tulsa,
+    id: null,
+    place: placeIn('Rolla', '65401'),
+    appointment: { from: NOW + 50 * HOUR_MS, to: null },
+  }
+  const deal = { ...DEAL, terms: { rateCents: 215_000, stops: FOUR } }
+  const change = (stops: readonly ChangedStop[], events: StopEvent[] = []) =>
+    propose({ ...deal, events }, { rateCents: 215_000, stops })
+  const at = (stop: number, field: string, message: string) => ({ impossible: { stop, field }, message })
+  const ARRIVED = 'The truck has already arrived there'
+  const been = [arrivedAt('pickup', NOW - 2 * HOUR_MS), arrivedAt('s1')]
+
+  test('can be proposed: one more, one less, another order, place, freight or contact', () => {
+    const renamed = { ...joplin, contact: { name: 'Ann', phone: null, email: null } }
+    for (const stops of [
+      [first, tulsa, joplin, added, chicago],
+      [first, joplin, chicago],
+      [first, tulsa, { ...joplin, place: placeIn('Rolla', '65401') }, chicago],
+      [first, tulsa, { ...joplin, pieces: '8 pallets' }, chicago],
+      [first, tulsa, renamed, chicago],
+    ])
+      expect(change(stops, been.slice(0, 1))).toMatchObject({ ok: true, isNew: true })
+  })
+
+  test('keep where the truck has been: no such stop is removed, moved, changed or put in another order', () => {
+    const other = { ...tulsa, appointment: { from: tulsa.appointment.from + 1, to: null } }
+    expect(change([first, joplin, chicago], been)).toEqual({ impossible: 'stops', message: ARRIVED, reached: 's1' })
+    expect(change([first, other, joplin, chicago], been)).toMatchObject(at(1, 'time', ARRIVED))
+    const elsewhere = { ...tulsa, place: placeIn('Rolla', '65401') }
+    expect(change([first, elsewhere, joplin, chicago], been)).toMatchObject(at(1, 'place', ARRIVED))
+    const swapped = [first, joplin, tulsa, chicago]
+    const visited = [...been, arrivedAt('s2', NOW - 1)]
+    expect(change(swapped, visited)).toMatchObject({ message: ARRIVED })
+    expect(change([first, tulsa, joplin, chicago], been)).toMatchObject({ impossible: 'rate' })
+  })
+
+  test('come after the stop where the truck was, and it is never the last', () => {
+    expect(change([first, added, tulsa, joplin, chicago], been)).toMatchObject(
+      at(1, 'place', 'Must come after stop 3, where the truck was'),
+    )
+    expect(change(swapEarly(), been)).toMatchObject(at(1, 'place', 'Must come after stop 3, where the truck was'))
+    expect(change([first, tulsa], been)).toMatchObject(at(1, 'place', `${ARRIVED}. Mark the load completed instead`))
+  })
+  const swapEarly = () => [first, joplin, tulsa, chicago]
+
+  test('obey the rules of a posted list, and unchanged times may be past', () => {
+    expect(change([first, tulsa, { ...tulsa, id: null }, chicago])).toMatchObject({
+      message: 'Stop 3 repeats stop 2',
+    })
+    expect(change([first, tulsa, { ...chicago, kind: 'pickup' }])).toMatchObject(
+      at(2, 'kind', 'The last stop must be a delivery'),
+    )
+    expect(change([first])).toMatchObject({ impossible: 'stops', message: 'A load has 2 to 30 stops' })
+    const early = { ...added, appointment: { from: NOW + HOUR_MS, to: null } }
+    expect(change([first, early, tulsa, joplin, chicago])).toMatchObject(
+      at(1, 'time', 'Must not end before stop 1 begins'),
+    )
+    const past = FOUR.map((stop, index) =>
+      index < 2 ? { ...stop, appointment: { from: NOW - (3 - index) * DAY_MS, to: null } } : stop,
+    )
+    const late = { ...deal, terms: { rateCents: 1, stops: past }, events: been }
+    expect(propose(late, { rateCents: 1, stops: [...past.slice(0, 3), added, chicago] })).toMatchObject({ ok: true })
+  })
+
+  test('that the truck reached meanwhile say so; a change of rate and times alone is not judged again', () => {
+    const facts = { terms: deal.terms, events: been }
+    expect(describeReachedSince([first, joplin, chicago], facts)).toBe(
+      'The truck has reached stop 2 since this was proposed',
+    )
+    expect(describeReachedSince([first, tulsa, chicago], facts)).toBeNull()
+    expect(
+      describeReachedSince(
+        FOUR.map((stop, at) => (at === 0 ? { ...stop, appointment: added.appointment } : stop)),
+        facts,
+      ),
+    ).toBeNull()
+  })
+
+  test('[STOP-46] propose $100 for each added stop and the same rate for a removed one', () => {
+    expect([proposeRate(185_000, 4, 6), proposeRate(185_000, 4, 3)]).toEqual([205_000, 185_000])
+  })
+
+  test('weigh at least what is on the truck at once', () => {
+    const freight = (weights: number[]) => FOUR.map((stop, index) => ({ ...stop, weight: weights[index] ?? 0 }))
+    expect(weightWith(freight([42_000, 1, 2, 41_997]), 38_000)).toBe(42_000)
+    expect(weightWith(freight([42_000, 1, 2, 41_997]), 45_000)).toBe(45_000)
+    expect(weightWith(FOUR, 38_000)).toBe(38_000)
+  })
 })

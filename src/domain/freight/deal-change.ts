@@ -1,16 +1,23 @@
 import type { PartyId } from '../access/ids.ts'
 import { DAY_MS, hasPassed, type Instant } from '../time/instant.ts'
 import type { LoadStatus } from './load-status.ts'
-import { firstStop, lastStop, type StopId, stopOf } from './load-stop.ts'
-import type { Cents } from './money.ts'
+import type { AgreedStop } from './agreed-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, type StopId, stopNoun } from './load-stop.ts'
+import { type Cents, dollarsToCents } from './money.ts'
+import { findLastVisited, isStopReached } from './next-stop.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import { type AppointedStop, type AppointmentWindow, isSameWindow } from './stop-event.ts'
+import { type AppointmentWindow, isSameWindow, type StopEvent } from './stop-event.ts'
+import { checkStops, mostOnTruck } from './stop-list.ts'
+import { STOP_OFF } from './stop-off-rate.ts'
+
+/** A stop as a change proposes it: a new one has no id yet. */
+export type ChangedStop = Omit<AgreedStop, 'id'> & { id: StopId | null }
 
 /** What a change of a running deal can change. */
 export interface ChangedTerms {
   rateCents: Cents
-  stops: readonly AppointedStop[]
+  stops: readonly ChangedStop[]
 }
 
 /** A change that one party proposed. */
@@ -28,16 +35,16 @@ export interface ChangeableDeal {
   status: LoadStatus
   /** of the terms in force */
   version: number
-  terms: ChangedTerms
-  /** stops where the truck has arrived */
-  reached: readonly StopId[]
+  terms: { rateCents: Cents; stops: readonly AgreedStop[] }
+  /** where the truck has been */
+  events: readonly StopEvent[]
   /** all changes proposed so far */
   changes: readonly DealChange[]
 }
 
-/** Terms that can't be proposed: which, and its field's message. */
+/** Terms that can't be proposed: where, and the message. A stop counts from 0 in the proposed list. */
 export interface ImpossibleTerms {
-  impossible: 'rate' | `${StopId}At` | `${StopId}Until`
+  impossible: 'rate' | 'stops' | { stop: number; field: 'time' | 'until' | 'kind' | 'weight' | 'place' }
   message: string
 }
 
@@ -49,34 +56,165 @@ const BEFORE_LAST = 'Must be before delivery'
 const AFTER_FIRST = 'Must be after pickup'
 
 const SAME_TERMS = 'Change the rate or a time'
+const ARRIVED = 'The truck has already arrived there'
 
-function windowProblem(stop: StopId, { from, to }: AppointmentWindow, now: Instant): ImpossibleTerms | null {
-  if (to !== null && to <= from) return { impossible: `${stop}Until`, message: 'The end must be after the start' }
+type WithWindow = Pick<ChangedStop, 'appointment'>
+type Stated = Omit<ChangedStop, 'id' | 'appointment'>
+
+const PLACE = ['address', 'description', 'city', 'state', 'zipCode'] as const
+
+const isSamePlace = ({ place: a }: Pick<Stated, 'place'>, { place: b }: Pick<Stated, 'place'>) =>
+  PLACE.every((part) => (a[part] ?? '') === (b[part] ?? ''))
+
+const contactOf = ({ contact }: Stated) => [contact?.name ?? '', contact?.phone ?? '', contact?.email ?? ''].join('\n')
+
+function isSameStop(a: Stated, b: Stated): boolean {
+  const lines = ['kind', 'pieces', 'weight', 'appointmentNumber', 'references', 'handling'] as const
+  return isSamePlace(a, b) && contactOf(a) === contactOf(b) && lines.every((line) => a[line] === b[line])
+}
+
+/** Whether a list of stops differs from the one before in more than the times of its ends. */
+export function touchesStops(before: readonly AgreedStop[], after: readonly ChangedStop[]): boolean {
+  if (before.length !== after.length) return true
+  return after.some((stop, index) => {
+    const was = before[index]
+    const isEnd = index === 0 || index === after.length - 1
+    return (
+      !was ||
+      was.id !== stop.id ||
+      !isSameStop(was, stop) ||
+      (!isEnd && !isSameWindow(was.appointment, stop.appointment))
+    )
+  })
+}
+
+/** Why the way of the truck forbids a list of stops, and the stop where it was; null if it doesn't. */
+export function findWayConflict(
+  proposed: readonly ChangedStop[],
+  { terms: { stops }, events }: Pick<ChangeableDeal, 'terms' | 'events'>,
+): (ImpossibleTerms & { reached: StopId }) | null {
+  const reached = stops.filter(({ id }) => isStopReached(events, id))
+  for (const was of reached) {
+    const at = proposed.findIndex(({ id }) => id === was.id)
+    const stop = proposed[at]
+    if (!stop) return { impossible: 'stops', message: ARRIVED, reached: was.id }
+    const field = !isSameWindow(stop.appointment, was.appointment)
+      ? 'time'
+      : stop.kind !== was.kind
+        ? 'kind'
+        : isSamePlace(stop, was)
+          ? null
+          : 'place'
+    if (field) return { impossible: { stop: at, field }, message: ARRIVED, reached: was.id }
+  }
+  const ids = new Set(reached.map(({ id }) => id))
+  const kept = proposed.flatMap((stop, at) => (stop.id !== null && ids.has(stop.id) ? [{ id: stop.id, at }] : []))
+  const swapped = kept.find(({ id }, index) => id !== reached[index]?.id)
+  if (swapped) return { impossible: { stop: swapped.at, field: 'place' }, message: ARRIVED, reached: swapped.id }
+  const end = kept.find(({ id, at }) => at === proposed.length - 1 && id !== stops.at(-1)?.id)
+  if (end)
+    return {
+      impossible: { stop: end.at, field: 'place' },
+      message: `${ARRIVED}. Mark the load completed instead`,
+      reached: end.id,
+    }
+  const visited = findLastVisited(stops, events)
+  if (!visited) return null
+  const stoodAt = stops.findIndex(({ id }) => id === visited)
+  const standsAt = proposed.findIndex(({ id }) => id === visited)
+  const early = proposed.findIndex(
+    ({ id }, at) => at < standsAt && (id === null || stops.findIndex((stop) => stop.id === id) > stoodAt),
+  )
+  if (early < 0) return null
+  const message = `Must come after stop ${standsAt + 1}, where the truck was`
+  return { impossible: { stop: early, field: 'place' }, message, reached: visited }
+}
+
+function windowProblem(stop: number, { from, to }: AppointmentWindow, now: Instant): ImpossibleTerms | null {
+  const until = { stop, field: 'until' } as const
+  if (to !== null && to <= from) return { impossible: until, message: 'The end must be after the start' }
   if (to !== null && to - from > LONGEST_WINDOW_MS)
-    return { impossible: `${stop}Until`, message: 'The end must be within 7 days of the start' }
+    return { impossible: until, message: 'The end must be within 7 days of the start' }
   // a window that has begun still takes the truck
-  return hasPassed(to ?? from, now) ? { impossible: `${stop}At`, message: 'Must not be in the past' } : null
+  return hasPassed(to ?? from, now) ? { impossible: { stop, field: 'time' }, message: 'Must not be in the past' } : null
+}
+
+/** What the rules of a posted list say of it, but for times. */
+function listProblem(stops: readonly ChangedStop[]): ImpossibleTerms | null {
+  const listed = stops.map(({ kind, place, weight }) => ({ kind, weight, ...place }))
+  // the load's weight follows what is on the truck
+  const [problem] = checkStops(listed, Infinity)
+  if (!problem) return null
+  const { stop, field, message } = problem
+  return { impossible: stop === null || field === 'list' ? 'stops' : { stop, field }, message }
+}
+
+/** @param movedAt where a time is new, from 0; empty without */
+function orderProblem(stops: readonly WithWindow[], movedAt: readonly number[]): ImpossibleTerms | null {
+  const last = stops.length - 1
+  const [first, end] = [firstStop(stops).appointment, lastStop(stops).appointment]
+  if (first.from >= end.from) {
+    const isFirst = movedAt.at(-1) === 0
+    return { impossible: { stop: isFirst ? 0 : last, field: 'time' }, message: isFirst ? BEFORE_LAST : AFTER_FIRST }
+  }
+  // of two, the rule above says all
+  if (stops.length === POSTED_STOPS.length) return null
+  let latest = { from: first.from, number: 1 }
+  for (const [index, { appointment }] of stops.entries()) {
+    if ((appointment.to ?? appointment.from) < latest.from)
+      return { impossible: { stop: index, field: 'time' }, message: `Must not end before stop ${latest.number} begins` }
+    if (appointment.from > latest.from) latest = { from: appointment.from, number: index + 1 }
+  }
+  return null
 }
 
 /** Why other terms than those in force are impossible; null when they can be proposed. */
 export function checkChangedTerms(
   proposed: ChangedTerms,
-  { terms, reached }: Pick<ChangeableDeal, 'terms' | 'reached'>,
+  deal: Pick<ChangeableDeal, 'terms' | 'events'>,
   now: Instant,
 ): ImpossibleTerms | null {
-  const moved = proposed.stops.filter(
-    ({ id, appointment }) => !isSameWindow(appointment, stopOf(terms.stops, id).appointment),
-  )
-  if (moved.length === 0 && proposed.rateCents === terms.rateCents) return { impossible: 'rate', message: SAME_TERMS }
-  for (const { id, appointment } of moved) {
-    if (reached.includes(id)) return { impossible: `${id}At`, message: 'The truck has already arrived there' }
-    const problem = windowProblem(id, appointment, now)
-    if (problem) return problem
+  const { terms } = deal
+  const movedAt = proposed.stops.flatMap(({ id, appointment }, index) => {
+    const before = terms.stops.find((stop) => stop.id === id)
+    return before && isSameWindow(appointment, before.appointment) ? [] : [index]
+  })
+  const isList = touchesStops(terms.stops, proposed.stops)
+  if (!isList && movedAt.length === 0)
+    return proposed.rateCents === terms.rateCents ? { impossible: 'rate', message: SAME_TERMS } : null
+  const problem = isList ? (findWayConflict(proposed.stops, deal) ?? listProblem(proposed.stops)) : null
+  if (problem) return problem
+  for (const at of movedAt) {
+    const stop = proposed.stops[at]
+    if (!stop) continue
+    if (stop.id !== null && isStopReached(deal.events, stop.id))
+      return { impossible: { stop: at, field: 'time' }, message: ARRIVED }
+    const wrong = windowProblem(at, stop.appointment, now)
+    if (wrong) return wrong
   }
-  const lastMoved = moved.at(-1)
-  const [first, last] = [firstStop(proposed.stops), lastStop(proposed.stops)]
-  if (lastMoved === undefined || first.appointment.from < last.appointment.from) return null
-  return { impossible: `${lastMoved.id}At`, message: lastMoved === first ? BEFORE_LAST : AFTER_FIRST }
+  return orderProblem(proposed.stops, movedAt)
+}
+
+/** The rate that a form proposes for other stops: the same for fewer (which can't have earned detention). */
+export function proposeRate(rateCents: Cents, before: number, after: number): Cents {
+  return rateCents + Math.max(0, after - before) * dollarsToCents(STOP_OFF.median)
+}
+
+/** What the load weighs with other stops, in pounds: at least what is on the truck at once. */
+export function weightWith(stops: readonly ChangedStop[], weight: number): number {
+  return Math.max(weight, mostOnTruck(stops) ?? 0)
+}
+
+/**
+ * Why the stops of a change can't be accepted any more: the truck may have come somewhere since it was proposed. Null
+ * when they can, and for a change of the rate and the ends' times alone, which both parties chose.
+ */
+export function describeReachedSince(
+  stops: readonly ChangedStop[],
+  deal: Pick<ChangeableDeal, 'terms' | 'events'>,
+): string | null {
+  const conflict = touchesStops(deal.terms.stops, stops) ? findWayConflict(stops, deal) : null
+  return conflict && `The truck has reached ${stopNoun(conflict.reached, deal.terms.stops)} since this was proposed`
 }
 
 function sideOf(deal: Pick<ChangeableDeal, 'brokerId' | 'carrierId'>, actor: { accountId: PartyId }): DealSide | null {

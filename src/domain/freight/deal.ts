@@ -1,7 +1,6 @@
 import type { PartyId } from '../access/ids.ts'
 import type { ChangeableDeal } from './deal-change.ts'
 import type { EquipmentCode, TrailerType, VehicleType } from './equipment.ts'
-import type { LoadStop, StopId } from './load-stop.ts'
 import type { LoadPaper } from './paper-terms.ts'
 import { type Refusal, refuse } from './refusal.ts'
 
@@ -35,64 +34,21 @@ export interface NamedCarrier {
   contactEmail: string | null
 }
 
-/** A place as it was agreed. */
-export interface DealPlace {
-  address: string | null
-  description: string | null
-  city: string
-  state: string
-  zipCode: string
-  /** IANA */
-  zone: string
-}
-
-/** A stop as it was agreed, without its contact: a released carrier has no business at the dock any more. */
-export type DealStop = LoadStop & DealPlace
-
-export interface DealContact {
-  name: string | null
-  phone: string | null
-  email: string | null
-}
-
-/** The contact at a stop as it was agreed. */
-export interface DealStopContact extends DealContact {
-  stop: StopId
-}
-
-/** What is loaded or dropped at a stop, and what a truck is asked for at its dock. Absent is what nobody stated. */
-export interface DealStopFreight {
-  stop: StopId
-  pieces?: string
-  /** pounds */
-  weight?: number
-  /** of a stop between; the paper has those of the ends */
-  appointmentNumber?: string
-  references?: string
-  handling?: string
-}
-
-/** What the truck hauls as it was agreed, and how the broker described it. */
+/** What the truck hauls as it was agreed, and how the broker described it. No change of the deal reaches it. */
 export interface DealFreight {
   /** the broker's own */
   reference: string | null
   commodity: string
   packaging: string
-  /** pounds */
-  weight: number
   /** it leaves room for other freight */
   partial: boolean
   vehicle: VehicleType
   trailer: TrailerType
   equipmentCode: EquipmentCode
-  miles: number
-  milesSource: string
   specialInstructions: string | null
   brokerNotes: string | null
-  /** null without any */
+  /** without the docks' lines, which the stops have; null without any */
   paper: LoadPaper | null
-  /** of each stop; null with two, whose freight is the load's */
-  stops: readonly DealStopFreight[] | null
 }
 
 /** Who hauls a deal, and with what, in the paper's order. */

@@ -193,7 +193,9 @@ export interface DetentionChange {
 
 /** What a tap, a correction or other terms change of amounts that stood: while a truck waits, nobody relies on one. */
 export function listDetentionChanges(before: WaitedDeal, after: WaitedDeal, now: Instant): DetentionChange[] {
-  return after.stops.flatMap(({ id: stop }) => {
+  // a stop that a change added or removed has no amount: the truck wasn't there
+  const kept = after.stops.filter(({ id }) => before.stops.some((stop) => stop.id === id))
+  return kept.flatMap(({ id: stop }) => {
     const [was, is] = [detentionAt(before, stop, now), detentionAt(after, stop, now)]
     if (was.state !== 'ended' || was.cents === is.cents) return []
     return [{ stop, fromCents: was.cents, cents: is.cents, isRunning: isDetentionRunning(is.state) }]

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as pair from '#tests/support/pair-rules.ts'
-import { appointedStops, twoStops, TWO_STOP_IDS } from '#tests/support/two-stops.ts'
+import { agreedStops, appointedStops, twoStops, TWO_STOP_IDS } from '#tests/support/two-stops.ts'
 import { MINUTE_MS } from '../time/instant.ts'
-import { checkChangedTerms } from './deal-change.ts'
+import { checkChangedTerms, type ImpossibleTerms } from './deal-change.ts'
 import { DEFAULT_DETENTION, detentionAt } from './detention.ts'
 import { compareDetention, type InvoiceLine } from './invoice.ts'
 import { LOAD_STATUSES } from './load-status.ts'
-import { firstStop, lastStop, paperStopName, POSTED_STOPS, stopFreightWords, stopOf } from './load-stop.ts'
+import { firstStop, lastStop, paperStopName, POSTED_STOPS, stopFreightWords, type StopId, stopOf } from './load-stop.ts'
 import { countMinutesLate, findCountdownStop, findNextStop, findNextTap } from './next-stop.ts'
 import { isRefusal } from './refusal.ts'
 import { type AppointmentWindow, decideStopCorrection, decideStopEvent, type StopEvent } from './stop-event.ts'
@@ -41,6 +41,7 @@ const someEvents = fc.array(tap, { maxLength: 8 }).map((taps) =>
   }),
 )
 const aStatus = fc.constantFrom(...LOAD_STATUSES)
+const arrivedAt = (stop: StopId): StopEvent => ({ id: stop, kind: 'arrived', stop, occurredAt: NOW, corrects: null })
 const RUNS = { numRuns: 1000 }
 
 describe('[STOP-02] for two stops, a rule over the list equals the one of the pair', () => {
@@ -97,11 +98,15 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
       fc.property(somePair, change, fc.subarray([...TWO_STOP_IDS]), (agreed, changed, reached) => {
         const proposed = { pickup: changed.pickup ?? agreed.pickup, delivery: changed.delivery ?? agreed.delivery }
         const check = checkChangedTerms(
-          { rateCents: changed.cents, stops: appointedStops(proposed) },
-          { terms: { rateCents: 0, stops: appointedStops(agreed) }, reached },
+          { rateCents: changed.cents, stops: agreedStops(proposed) },
+          { terms: { rateCents: 0, stops: agreedStops(agreed) }, events: reached.map(arrivedAt) },
           NOW,
         )
-        expect(check).toEqual(
+        const named = (impossible: ImpossibleTerms['impossible']) =>
+          typeof impossible === 'string'
+            ? impossible
+            : `${TWO_STOP_IDS[impossible.stop]}${impossible.field === 'time' ? 'At' : 'Until'}`
+        expect(check && { ...check, impossible: named(check.impossible) }).toEqual(
           pair.checkChangedTerms(
             { rateCents: changed.cents, appointments: proposed },
             { terms: { rateCents: 0, appointments: agreed }, reached },

@@ -6,6 +6,8 @@ export type StopKind = (typeof STOP_KINDS)[number]
 export const MOST_STOPS = 30
 export const LEAST_STOPS = 2
 export const STOP_COUNT_MESSAGE = `A load has ${LEAST_STOPS} to ${MOST_STOPS} stops`
+export const NOT_A_STOP = 'Is not a stop of this load'
+export const FREIGHT_OF_LOAD = 'Use weight and pieces of the load'
 
 /**
  * Names a stop in its load for good, and no other of its stops ever. The first posted stop is 'pickup', the last one
@@ -44,10 +46,16 @@ export function stopNumber(id: StopId, stops: StopIds = POSTED_STOPS): number | 
   return at < 0 ? null : at + 1
 }
 
+/** By which end's words a stop is called; undefined for none. With two, its place says so: a change may leave any ids. */
+export function endWordOf(id: StopId, stops: StopIds = POSTED_STOPS): NamedStop['id'] | undefined {
+  const at = stops.length === POSTED_STOPS.length ? stops.findIndex((stop) => stop.id === id) : -1
+  return POSTED_STOPS[at]?.id ?? (stops.length > POSTED_STOPS.length ? undefined : endNameOf(id))
+}
+
 /** Words for a stop: with two, an end's own; above that, 'Arrived at stop' with its number. */
 export function stopWords(words: Record<StopKind | 'between', string>, id: StopId, stops?: StopIds): string {
   const number = stopNumber(id, stops)
-  return number === null ? words[endNameOf(id) ?? 'between'] : `${words.between} ${number}`
+  return number === null ? words[endWordOf(id, stops) ?? 'between'] : `${words.between} ${number}`
 }
 
 /** A stop in a sentence: 'pickup', 'delivery', and above two stops 'stop 2'. */
@@ -92,6 +100,14 @@ export function stopName(
   const { city, state } = stopOf(stops, id)
   return `${noun}, ${city}, ${state}`
 }
+
+/** 'Stops 1 and 2 are done.', of a load that is posted again. @param done numbers, at least one */
+export function describeDoneStops(done: readonly number[]): string {
+  if (done.length === 1) return `Stop ${done[0]} is done.`
+  return `Stops ${done.slice(0, -1).join(', ')} and ${done.at(-1)} are done.`
+}
+
+export const POST_OTHERS_QUESTION = 'Post only the others?'
 
 /** Where a load begins. */
 export function firstStop<S>(stops: readonly S[]): S {

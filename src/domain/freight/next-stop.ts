@@ -77,6 +77,14 @@ function findWay<S extends StopStay & Waypoint>(stays: readonly S[]): { visited:
   return { visited, ahead: after.find((stay) => !isReached(stay)) ?? lastStop(stays) }
 }
 
+/** Where a truck was last before the last stop; null before its first tap. */
+export function findLastVisited(stops: readonly Waypoint[], events: readonly StopEvent[]): StopId | null {
+  return findWay(listStays(stops, events)).visited?.id ?? null
+}
+
+/** Whether the truck has been at a stop: it arrived or left, and no correction says otherwise. */
+export const isStopReached = (events: readonly StopEvent[], stop: StopId) => isReached(findStopStay(events, stop))
+
 const isReached = ({ arrival, departure }: StopStay) => arrival !== null || departure !== null
 
 function latestTapOf({ arrival, departure }: StopStay): Instant {

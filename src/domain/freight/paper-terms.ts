@@ -1,3 +1,5 @@
+import { firstStop, lastStop, POSTED_STOPS } from './load-stop.ts'
+
 /** What a broker states on its rate confirmations beside the deal itself, in the paper's order. */
 export const PAPER_TERMS = [
   'address',
@@ -52,6 +54,28 @@ export const FREIGHT_PAPER: readonly LoadPaperField[] = LOAD_PAPER.filter((field
 
 /** Each in the broker's words. The paper says 'None' for an absent one. */
 export type LoadPaper = { [field in LoadPaperField]?: string }
+
+/** How the paper calls the lines of an end's dock. */
+const DOCK_LINES = [
+  ['Appointment', 'appointmentNumber'],
+  ['References', 'references'],
+  ['Handling', 'handling'],
+] as const
+
+/** The lines of the paper that the docks of the ends have. */
+export function dockLinesOf(
+  stops: readonly { appointmentNumber?: string; references?: string; handling?: string }[],
+): LoadPaper {
+  const ends = { pickup: firstStop(stops), delivery: lastStop(stops) }
+  return Object.fromEntries(
+    POSTED_STOPS.flatMap(({ id }) =>
+      DOCK_LINES.flatMap(([ending, line]) => {
+        const words = ends[id][line]
+        return words === undefined ? [] : [[`${id}${ending}`, words]]
+      }),
+    ),
+  )
+}
 
 /** What the freight is, for everybody who may see the load. */
 export function withoutDocks(paper: LoadPaper): LoadPaper {

@@ -1,26 +1,24 @@
 import { writtenPartyName } from '../text/names.ts'
 import type { Instant } from '../time/instant.ts'
-import type {
-  DealContact,
-  DealFreight,
-  DealParty,
-  DealPlace,
-  DealStop,
-  DealStopContact,
-  DealStopFreight,
-  NamedCarrier,
-} from './deal.ts'
+import type { AgreedStop, DealContact, DealPlace, DockLines } from './agreed-stop.ts'
+import type { DealFreight, DealParty, NamedCarrier } from './deal.ts'
+import { touchesStops } from './deal-change.ts'
 import { type DetentionTerms, isSameDetention } from './detention.ts'
 import type { Cents } from './money.ts'
-import { firstStop, lastStop, POSTED_STOPS, type StopId, type StopKind, stopOf } from './load-stop.ts'
-import { type LoadPaper, type PaperTerms, withoutDocks } from './paper-terms.ts'
-import { type AppointedStop, type AppointmentWindow, isSameWindow } from './stop-event.ts'
+import { firstStop, lastStop, POSTED_STOPS, type StopId, type StopKind } from './load-stop.ts'
+import { dockLinesOf, type LoadPaper, type PaperTerms } from './paper-terms.ts'
+import { type AppointmentWindow, isSameWindow } from './stop-event.ts'
 
 /** One version of a deal's terms. */
 export interface AgreedVersion {
   version: number
   rateCents: Cents
-  stops: readonly AppointedStop[]
+  stops: readonly AgreedStop[]
+  /** over all stops, with the engine that measured them */
+  miles: number
+  milesSource: string
+  /** pounds */
+  weight: number
   detention: DetentionTerms
   /** two drivers take turns */
   team: boolean
@@ -28,11 +26,12 @@ export interface AgreedVersion {
 }
 
 /** What the truck hauls. */
-export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper' | 'stops'> & {
-  /** both are absent without a value, and so from the text under the hash */
-  partial?: true
-  paper?: LoadPaper
-}
+export type ConfirmedFreight = Omit<DealFreight, 'partial' | 'paper'> &
+  Pick<AgreedVersion, 'weight' | 'miles' | 'milesSource'> & {
+    /** both are absent without a value, and so from the text under the hash */
+    partial?: true
+    paper?: LoadPaper
+  }
 
 /** A deal with what it was made from. */
 export interface ConfirmedDeal {
@@ -42,8 +41,6 @@ export interface ConfirmedDeal {
   carrier: DealParty
   /** the motor carrier that a dispatcher named */
   namedCarrier: NamedCarrier | null
-  /** as agreed, like the freight */
-  stops: readonly DealStop[]
   /** oldest first */
   versions: readonly AgreedVersion[]
   /** when the carrier requested the load; null when it accepted a tender */
@@ -51,10 +48,7 @@ export interface ConfirmedDeal {
   acceptedAt: Instant
   /** when the carrier was released */
   endedAt: Instant | null
-  freight: ConfirmedFreight
-  contacts: readonly DealStopContact[]
-  /** of each stop; none with two */
-  stopFreight: readonly DealStopFreight[]
+  freight: DealFreight
   /** what the broker stated then */
   paperTerms: PaperTerms
 }
@@ -74,10 +68,10 @@ export interface ConfirmedParty {
 }
 
 /** What a new version may change. */
-export const CONFIRMED_CHANGES = ['rate', 'pickup', 'delivery', 'detention', 'drivers'] as const
+export const CONFIRMED_CHANGES = ['rate', 'stops', 'pickup', 'delivery', 'detention', 'drivers'] as const
 type ConfirmedChange = (typeof CONFIRMED_CHANGES)[number]
 
-interface ConfirmedStop {
+interface ConfirmedStop extends DockLines {
   stop: StopId
   place: DealPlace
   appointment: AppointmentWindow
@@ -85,9 +79,6 @@ interface ConfirmedStop {
   /** above two stops, as the rest; each is absent without a value, and so from the text under the hash */
   kind?: StopKind
   freight?: { pieces?: string; weight?: number }
-  appointmentNumber?: string
-  references?: string
-  handling?: string
 }
 
 /** What a rate confirmation says. Null is what Milepost doesn't know; the document leaves it out. */
@@ -136,15 +127,14 @@ export function rateConfirmationOf(deal: ConfirmedDeal): RateConfirmation | null
     broker: confirmedParty(deal.broker),
     carrier: deal.namedCarrier ? namedParty(deal.namedCarrier) : booked,
     dispatcher: deal.namedCarrier ? booked : null,
-    stops: deal.stops.map(({ id, kind, ...place }) => ({
-      stop: id,
-      ...(deal.stops.length > POSTED_STOPS.length && { kind }),
-      ...confirmedFreight(deal, id),
-      place,
-      appointment: stopOf(terms.stops, id).appointment,
-      contact: deal.endedAt === null ? findContact(deal, id) : null,
+    stops: terms.stops.map((stop) => ({
+      stop: stop.id,
+      ...(terms.stops.length > POSTED_STOPS.length && listedStop(stop, { terms, isReleased: deal.endedAt !== null })),
+      place: stop.place,
+      appointment: stop.appointment,
+      contact: deal.endedAt === null ? stop.contact : null,
     })),
-    freight: deal.endedAt === null ? deal.freight : freightOfReleased(deal.freight),
+    freight: confirmedFreight(deal, terms),
     team: terms.team,
     rateCents: terms.rateCents,
     detention: terms.detention,
@@ -214,30 +204,45 @@ function namedParty(named: NamedCarrier): ConfirmedParty {
   }
 }
 
-function freightOfReleased(freight: ConfirmedFreight): ConfirmedFreight {
-  return freight.paper ? { ...freight, paper: withoutDocks(freight.paper) } : freight
+/** A released carrier has no business at the docks any more, so their lines are gone. */
+function confirmedFreight({ freight, endedAt }: ConfirmedDeal, terms: AgreedVersion): ConfirmedFreight {
+  const { partial, paper, ...said } = freight
+  const { weight, miles, milesSource } = terms
+  const lines = { ...paper, ...(endedAt === null && dockLinesOf(terms.stops)) }
+  return {
+    ...said,
+    weight,
+    miles,
+    milesSource,
+    ...(partial && { partial: true as const }),
+    ...(Object.keys(lines).length > 0 && { paper: lines }),
+  }
 }
 
-/** What happens at a stop; a released carrier has no business at the dock, so its numbers are gone. */
-function confirmedFreight({ stopFreight, endedAt }: ConfirmedDeal, id: StopId): Partial<ConfirmedStop> {
-  const match = stopFreight.find(({ stop }) => stop === id)
-  if (!match) return {}
-  const { stop: _, pieces, weight, ...numbers } = match
+/** What happens at one of many stops. The paper has the dock lines of the ends. */
+function listedStop(
+  { id, kind, pieces, weight, appointmentNumber, references, handling }: AgreedStop,
+  { terms: { stops }, isReleased }: { terms: AgreedVersion; isReleased: boolean },
+): Pick<ConfirmedStop, 'kind' | 'freight' | keyof DockLines> {
+  const isEnd = [firstStop(stops).id, lastStop(stops).id].includes(id)
   const freight = { ...(pieces !== undefined && { pieces }), ...(weight !== undefined && { weight }) }
-  return { ...(Object.keys(freight).length > 0 && { freight }), ...(endedAt === null && numbers) }
-}
-
-function findContact({ contacts }: ConfirmedDeal, id: StopId): DealContact | null {
-  const match = contacts.find(({ stop }) => stop === id)
-  if (!match) return null
-  const { stop: _, ...contact } = match
-  return (contact.name ?? contact.phone ?? contact.email) ? contact : null
+  return {
+    kind,
+    ...(Object.keys(freight).length > 0 && { freight }),
+    ...(!isEnd &&
+      !isReleased && {
+        ...(appointmentNumber !== undefined && { appointmentNumber }),
+        ...(references !== undefined && { references }),
+        ...(handling !== undefined && { handling }),
+      }),
+  }
 }
 
 function replacedVersion(before: AgreedVersion | undefined, after: AgreedVersion): RateConfirmation['replaces'] {
   if (!before) return null
   const isChanged: Record<ConfirmedChange, boolean> = {
     rate: before.rateCents !== after.rateCents,
+    stops: touchesStops(before.stops, after.stops),
     pickup: !isSameWindow(firstStop(before.stops).appointment, firstStop(after.stops).appointment),
     delivery: !isSameWindow(lastStop(before.stops).appointment, lastStop(after.stops).appointment),
     detention: !isSameDetention(before.detention, after.detention),

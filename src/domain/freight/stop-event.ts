@@ -149,18 +149,22 @@ export function decideStopEvent(
     load,
     deal,
     stops,
+    removed = [],
     events,
   }: {
     load: { status: LoadStatus }
     deal: StopDeal
     stops: StopIds
+    /** stops that a change removed: a tap there is evidence alone */
+    removed?: readonly StopId[]
     events: readonly StopEvent[]
   },
   { kind, stop, time }: { kind: StopTap; stop: StopId; time: Pick<TapTime, 'at' | 'earliest' | 'latest'> },
   actor: { accountId: PartyId },
 ): StopEventDecision {
   if (actor.accountId !== deal.carrierId) return refuse('NOT_ALLOWED')
-  if (!stops.some(({ id }) => id === stop)) return refuse('NOT_FOUND')
+  const isInForce = stops.some(({ id }) => id === stop)
+  if (!isInForce && !removed.includes(stop)) return refuse('NOT_FOUND')
   const { arrival, departure } = findStopStay(events, stop)
   const { at: occurredAt, earliest, latest } = time
   const tap: StopEvent = { id: 'tap', kind, stop, occurredAt, earliest, latest, corrects: null }
@@ -174,7 +178,7 @@ export function decideStopEvent(
   if (isNew && isFull(events, stops, MOST_EVENTS) && !(kind === 'arrived' && isDelivery))
     return refuse('STATUS_CONFLICT')
   const isOver = deal.endedAt !== null || load.status === 'cancelled' || load.status === 'pending'
-  if (isOver) return { ok: true, isNew, isFurther: false, completes: false, conflict: 'STATUS_CONFLICT' }
+  if (isOver || !isInForce) return { ok: true, isNew, isFurther: false, completes: false, conflict: 'STATUS_CONFLICT' }
   const isAfterDeparture = departure !== null && time.earliest > latestOf(departure)
   if (kind === 'arrived' && isNew && isAfterDeparture) return refuse('STATUS_CONFLICT')
   // a departure alone would leave a delivered load active

@@ -17,6 +17,8 @@ const storedLink = z.object({
   database: z.optional(z.string()),
   /** the driver agreed to send the location with each tap */
   sharesPlace: z.optional(z.boolean()),
+  /** the stops that the driver has seen, as text; absent before the first */
+  seenWay: z.optional(z.string()),
   /** the server was restored to before it was made */
   isLost: z.optional(z.boolean()),
 })

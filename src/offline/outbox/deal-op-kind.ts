@@ -13,12 +13,13 @@ export const DEAL_INTENTS = [
     ...aboutLoad,
     change: checkedBody<BodyOf<typeof proposeChangeEndpoint>>(),
   }),
-  /** `changeId`: the change on the person's screen */
+  /** `changeId`: the change on the person's screen; `stops`: how many it showed, of a change that has others */
   z.object({
     kind: z.literal('answer-change'),
     ...aboutLoad,
     changeId: idSchema,
     answer: z.enum(['accepted', 'declined', 'withdrawn']),
+    stops: z.optional(z.int()),
   }),
   /** `driver`: the form's fields and the deal */
   z.object({
@@ -46,7 +47,11 @@ export function dealKinds<Base extends object>(byLoad: Base) {
       variant: (about: Answer) => about.answer,
       input: ({ loadId, ...body }: Answer) => ({
         params: { id: loadId },
-        body: { changeId: body.changeId, answer: body.answer },
+        body: {
+          changeId: body.changeId,
+          answer: body.answer,
+          ...(body.stops !== undefined && { stops: body.stops }),
+        },
       }),
     },
     'set-driver': {

@@ -1,5 +1,5 @@
 import type { Load } from '#contract/freight/load.ts'
-import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import type { StopEvent, StopTap } from '#domain/freight/stop-event.ts'
@@ -14,7 +14,9 @@ export interface ShownStopEvent extends StopEvent {
 
 /** What a waiting action will record at a stop; null for one that records nothing. */
 function tapOf({ intent }: Op, load: Load): { kind: StopTap; stop: StopId } | null {
-  if (intent.kind === 'record-stop-event') return { kind: intent.event, stop: intent.stop }
+  if (intent.kind === 'record-stop-event')
+    // a change may have removed the stop meanwhile: then the tap is evidence, but no part of the trip
+    return stopsOf(load).some(({ id }) => id === intent.stop) ? { kind: intent.event, stop: intent.stop } : null
   // the owner types the time of a delivery; only a carrier's arrival has none
   const isArrival =
     intent.kind === 'set-load-status' && intent.status === 'completed' && intent.occurredAt === undefined

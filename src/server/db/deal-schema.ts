@@ -1,14 +1,7 @@
 import type { PersonId } from '#domain/access/ids.ts'
 import type { Generated } from 'kysely'
 import type { DealChangeStatus } from '#domain/freight/deal-change.ts'
-import type {
-  DealFreight,
-  DealParty,
-  DealStop,
-  DealStopContact,
-  GivenDriver,
-  NamedCarrier,
-} from '#domain/freight/deal.ts'
+import type { DealFreight, DealParty, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { DetentionTerms } from '#domain/freight/detention.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
 import type {
@@ -46,10 +39,8 @@ export interface DealTable {
   hauler_id: Generated<string | null>
   /** of who hauls, without leading zeros; null without a number */
   carrier_usdot: ReadOnlyColumn<string | null>
-  /** as agreed, like the next two */
-  stops: Json<readonly DealStop[]>
+  /** as agreed, but for what the versions of its terms have */
   freight: Json<DealFreight>
-  contacts: Json<readonly DealStopContact[]>
   /** as the broker stated them */
   paper_terms: Json<PaperTerms>
   /** days that the broker took to pay, as it said at acceptance */
@@ -69,24 +60,51 @@ export interface DealTable {
   stop_event_hash: string | null
 }
 
-/** A stop of a version of the terms: times are ISO text. */
+/** A stop of a version of the terms: times are text. What is unknown is absent. */
 export interface AgreedStopJson extends LoadStop {
+  address?: string
+  description?: string
+  city: string
+  state: string
+  zipCode: string
+  latitude?: number
+  longitude?: number
+  precision: string
+  /** IANA */
+  zone: string
   at: string
-  until: string | null
+  /** absent when the time is exact */
+  until?: string
+  contact?: { name?: string; phone?: string; email?: string }
+  /** loaded at a pickup, dropped at a delivery; weight in pounds */
+  pieces?: string
+  weight?: number
+  appointmentNumber?: string
+  references?: string
+  handling?: string
+  /** by road from the stop before */
+  legMiles?: number
+  legMinutes?: number
+}
+
+/** A stop of a change: a new one has no id until both agree. */
+export type ProposedStopJson = Omit<AgreedStopJson, 'id'> & { id?: StopId }
+
+/** Over all stops, with the engine that measured the miles. */
+interface AgreedRoad {
+  miles: number
+  drive_minutes: number
+  miles_source: string
 }
 
 /** Append only: what the parties agreed, by version. */
-export interface DealTermsTable {
+export interface DealTermsTable extends AgreedRoad {
   deal_id: string
   version: number
   rate_cents: number
-  pickup_at: Date
-  delivery_at: Date
-  /** null when the time is exact */
-  pickup_until: Date | null
-  delivery_until: Date | null
-  /** in driving order; `pickup_at` to `delivery_until` are the times of its ends. Null for two stops */
-  stops: OptionalJson<readonly AgreedStopJson[]>
+  /** in driving order */
+  stops: Json<readonly AgreedStopJson[]>
+  weight_lbs: number
   detention: Json<DetentionTerms>
   /** two drivers take turns */
   team: boolean
@@ -244,18 +262,18 @@ export interface DriverLinkTable {
 }
 
 /** Other terms for a running deal, as one party proposed them. A deal has at most one that is open. */
-export interface DealChangeTable {
+export interface DealChangeTable extends AgreedRoad {
   id: string
   deal_id: string
   by_side: DealSide
   /** open until it is answered; its load may have ended since */
   status: DealChangeStatus
   rate_cents: number
-  pickup_at: Date
-  /** null when the time is exact */
-  pickup_until: Date | null
-  delivery_at: Date
-  delivery_until: Date | null
+  /** the whole list in driving order */
+  stops: Json<readonly ProposedStopJson[]>
+  weight_lbs: number
+  /** the version of the terms that it changes */
+  from_version: number
   reason: string
   proposed_at: Date
   proposed_by: string

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { GivenDriver } from '#domain/freight/deal.ts'
 import type { TrailerType, VehicleType } from '#domain/freight/equipment.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import { AGREED_FREIGHT, agreedStopsOf } from '#server/db/agreed-stops.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import { ofContact, partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -15,7 +16,7 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
     where load.id = booking_request.load_id and account.paper_terms is not null`.execute(tx)
   await sql`
     insert into deal (id, load_id, request_id, broker_id, carrier_id, broker, carrier,
-      broker_person_id, carrier_person_id, stops, freight, contacts, paper_terms,
+      broker_person_id, carrier_person_id, freight, paper_terms,
       payment_days, accepted_at)
     select gen_random_uuid(), load.id,
       (select r.id from booking_request r where r.load_id = load.id and r.status = 'accepted'),
@@ -23,29 +24,16 @@ export async function insertDeals(tx: Transaction<Schema>): Promise<void> {
       ${partyWithId(sql.ref('load.dispatcher_id'), sql.ref('load.dispatcher_person_id'))},
       ${ofContact(sql.ref('load.owner_id'), sql`contact.id`, sql.ref('load.owner_person_id'))},
       ${ofContact(sql.ref('load.dispatcher_id'), sql`contact.id`, sql.ref('load.dispatcher_person_id'))},
-      (select jsonb_agg(jsonb_build_object('id', stop.id, 'kind', kind, 'address', address, 'description', description,
-        'city', city, 'state', state, 'zipCode', zip_code, 'zone', zone) order by position)
-        from load_stop stop where stop.load_id = load.id),
-      jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
-        'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
-        'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-        'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'),
-        'stops', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('stop', id, 'pieces', pieces, 'weight', weight_lbs,
-            'appointmentNumber', appointment_number, 'handling', handling)) order by position)
-          from load_stop where load_id = load.id having count(*) > 2)),
-      (select jsonb_agg(jsonb_build_object('stop', stop.id, 'name', contact_name, 'phone', contact_phone,
-        'email', contact_email) order by position) from load_stop stop where stop.load_id = load.id),
+      ${AGREED_FREIGHT},
       (select coalesce(paper_terms, '{}') from account where account.id = load.owner_id),
       (select payment_days from account where account.id = load.owner_id),
       booked.received_at
     from load join load_event booked on booked.load_id = load.id and booked.type = 'booked'`.execute(tx)
   await sql`
-    insert into deal_terms (deal_id, version, rate_cents, pickup_at, delivery_at, pickup_until, delivery_until, detention, team,
-      agreed_at, stops)
-    select deal.id, 1, agreed_rate_cents, agreed_pickup_at, agreed_delivery_at, agreed_pickup_until, agreed_delivery_until,
-      agreed_detention, team, accepted_at,
-      (select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'at', appointment_at, 'until', appointment_until)
-          order by position) from load_stop where load_id = load.id having count(*) > 2)
+    insert into deal_terms (deal_id, version, rate_cents, stops, miles, drive_minutes, miles_source, weight_lbs, detention,
+      team, agreed_at)
+    select deal.id, 1, agreed_rate_cents, ${agreedStopsOf(sql.ref('load.id'))}, distance_miles, drive_minutes,
+      distance_source, weight_lbs, agreed_detention, team, accepted_at
     from deal join load on load.id = deal.load_id`.execute(tx)
   await sql`
     insert into deal_books (deal_id, sequence, shipper_pays_cents, entered_at)

@@ -85,6 +85,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** 'hauler': the carrier's own account, of a load that a dispatcher booked */
     by: z.enum(['owner', 'carrier', 'hauler']),
     reason,
+    /** numbers of the stops where the truck has been, of more than two; absent without any */
+    done: z.array(z.int()).optional(),
   }),
   z.object({ type: z.literal('load.arrival-corrected'), loadId, carrierId: carrierThen, reason }),
   z.object({
@@ -194,6 +196,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** the rate in force, and the proposed one */
     fromCents: z.int(),
     cents: z.int(),
+    /** how many stops are in force and proposed, if they differ in more than the times of the ends */
+    stops: z.object({ from: z.int(), to: z.int() }).optional(),
     reason,
   }),
   z.object({
@@ -203,6 +207,8 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     side: z.enum(DEAL_SIDES),
     answer: z.enum(CHANGE_ANSWERS),
     cents: z.int(),
+    /** of a change of the stops: how many it has */
+    stops: z.int().optional(),
   }),
   z.object({ type: z.literal('deal.driver-stated'), loadId, carrierId, news: z.enum(DRIVER_NEWS) }),
   z.object({ type: z.literal('load.update-asked'), loadId, carrierId }),

@@ -50,7 +50,7 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .values({ ...request, status: 'accepted', expires_at: then, created_at: then, decided_by: broker.id })
     .execute()
   const party = JSON.stringify({ firstName: 'Marta', lastName: 'Ruiz', dotNumber: null })
-  const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}', payment_days: 30 }
+  const agreed = { freight: '{}', paper_terms: '{}', payment_days: 30 }
   const parties = {
     broker_id: broker.id,
     carrier_id: carrier.id,
@@ -65,8 +65,11 @@ async function haul({ db, at }: Rows, { broker, carrier, days, file }: Haul) {
     .execute()
   const terms = {
     rate_cents: 215_050,
-    pickup_at: then,
-    delivery_at: then,
+    stops: '[{}, {}]',
+    miles: 0,
+    drive_minutes: 0,
+    miles_source: 'road-model',
+    weight_lbs: 0,
     agreed_at: then,
     detention: '{}',
     team: false,

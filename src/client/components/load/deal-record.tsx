@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Deal } from '#contract/freight/deal.ts'
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
-import { appointedStops } from '#contract/freight/placed-stops.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { stopOf } from '#domain/freight/load-stop.ts'
+import { type StopId, stopOf } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
@@ -28,7 +27,6 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
   const terms = deal.terms.at(-1)
   const reason = deal.events.find(({ type }) => type === 'released')?.detail
   if (!terms || deal.endedAt === null) return null
-  const appointed = appointedStops(terms)
   return (
     <SectionCard title={DEAL_RECORD_COPY.yourDeal}>
       <p>
@@ -40,9 +38,9 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
       </p>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
         <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
-        {deal.stops.map((stop) => (
+        {terms.stops.map((stop) => (
           <Fact key={stop.id} name={DEAL_RECORD_COPY.stop[stop.kind]}>
-            <AppointmentTime window={stopOf(appointed, stop.id).appointment} zone={stop.zone} />
+            <AppointmentTime window={windowOf(stop)} zone={stop.zone} />
             <Address stop={stop} />
           </Fact>
         ))}
@@ -69,7 +67,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
             {deal.stopEvents.map((event) => (
               <li key={event.id}>
                 <span className="font-semibold">{DEAL_RECORD_COPY.event(event)}</span>{' '}
-                <StopTime at={event.occurredAt} zone={stopOf(deal.stops, event.stop).zone} />
+                <StopTime at={event.occurredAt} zone={zoneOf(deal, event.stop)} />
               </li>
             ))}
           </ol>
@@ -80,7 +78,20 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
   )
 }
 
-function Address({ stop: { address, city, state, zipCode } }: { stop: Deal['stops'][number] }) {
+const windowOf = ({ dateTime, until }: AgreedStop) => ({
+  from: Date.parse(dateTime),
+  to: until === undefined ? null : Date.parse(until),
+})
+
+/** Of a stop of any version: a tap at one that a change removed stays evidence. */
+function zoneOf({ terms }: Deal, id: StopId): string {
+  const versions = terms.toReversed().flatMap(({ stops }) => stops)
+  return stopOf(versions, id).zone
+}
+
+type AgreedStop = Deal['terms'][number]['stops'][number]
+
+function Address({ stop: { address, city, state, zipCode } }: { stop: AgreedStop }) {
   return (
     <span className="block font-normal">{[address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')}</span>
   )
@@ -121,7 +132,7 @@ function DealDocuments({ deal, onDownload, onDownloadConfirmation }: DealDocumen
         {documents.map((document) => (
           <Row
             key={document.id}
-            title={documentTitle(document, deal.stops)}
+            title={documentTitle(document, deal.terms.at(-1)?.stops)}
             words={
               document.voided
                 ? DEAL_RECORD_COPY.removed(isolateBidi(document.voided.reason))

@@ -251,8 +251,8 @@ export function tapRange({ tap }: LoadEvent): { earliest: string; latest: string
 }
 
 /** The stop in whose zone an event's time shows: where it was tapped, else the last for what completes, else the first. */
-export function stopOfEvent<S extends LoadStop>({ type, detail }: LoadEvent, stops: readonly S[]): S {
-  const tapped = stops.find(({ id }) => id === detail)
+export function stopOfEvent<S extends LoadStop>({ type, detail, stop }: LoadEvent, stops: readonly S[]): S {
+  const tapped = stops.find(({ id }) => id === (stop ?? detail))
   const isAtEnd = type === 'completed' || type === 'arrival-corrected'
   return tapped ?? (isAtEnd ? lastStop(stops) : firstStop(stops))
 }
@@ -371,4 +371,11 @@ export const REASON_COPY = {
 
 export const UNSENT_COPY = {
   discard: 'Discard',
+} as const
+
+/** After a release with stops done. */
+export const DONE_STOPS_COPY = {
+  title: 'Stops that are done',
+  others: 'Post the others',
+  all: 'Edit all stops',
 } as const

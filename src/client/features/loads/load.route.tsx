@@ -1,7 +1,7 @@
 import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, Navigate, stripSearchParams } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -36,6 +36,8 @@ import { DeliverySteps } from './attention/delivery-steps.tsx'
 import { hasNextCard, NextCard } from './attention/next-card.tsx'
 import { useNextAction } from './attention/use-attention.ts'
 import { LOAD_COPY, TENDER_COPY } from './copy.ts'
+import { DoneStops } from './done-stops.tsx'
+import { ChangeStopsPart } from './deals/change-stops-part.ts'
 import type { OpenDocument } from './documents/documents-section.tsx'
 import { LoadDetails } from './load-details.tsx'
 import { TenderStatus } from './load-tender.tsx'
@@ -71,6 +73,10 @@ export const Route = createFileRoute('/dashboard/_may-read/load/$loadId')({
     return <LoadScreen key={loadId} loadId={loadId} />
   },
 })
+
+// a party proposes other stops of its deal
+const ChangeStops = lazyPart(() => import('#client/features/posting/stop/change-stops.tsx'), 'ChangeStops')
+const renderChangeStops = (props: ComponentProps<typeof ChangeStops>) => <ChangeStops {...props} />
 
 // of a carrier that was released
 const ReleasedLoad = lazyPart(() => import('./load-more.tsx'), 'ReleasedLoad')
@@ -111,7 +117,11 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
   }
   // FACE-25: the next step depends on the requests, and would push everything down when they come
   if (isOwner && load.status === 'pending' && !requests && !isUnread) return <Loading />
-  const details = <LoadDetails load={load} {...progress} hasNextCard={isCarded} open={open} onOpen={setOpen} />
+  const details = (
+    <ChangeStopsPart value={renderChangeStops}>
+      <LoadDetails load={load} {...progress} hasNextCard={isCarded} open={open} onOpen={setOpen} />
+    </ChangeStopsPart>
+  )
   return (
     <>
       <PageHeader
@@ -136,6 +146,7 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
         <Lane load={load} next={progress.next} />
         <AssignedTo load={load} />
         {load.tendered && <TenderStatus load={load} />}
+        <DoneStops load={load} />
         {isCarded && (
           <NextCard
             next={action}

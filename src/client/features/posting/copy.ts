@@ -81,6 +81,7 @@ export const EDIT_CONFLICT_COPY = {
 } as const
 
 export const EDIT_COPY = {
+  whereNow: 'Where is the freight now?',
   no: 'No',
   until: ' to ',
   between: 'Stops between',
@@ -410,4 +411,13 @@ export const REPEAT_LINE_COPY = {
   every: (days: string) => `Every ${days}`,
   next: (day: string) => `next ${day}`,
   paused: 'paused',
+} as const
+
+/** The cards over the stops of a deal. */
+export const CHANGE_STOPS_COPY = {
+  explain: 'Add, remove or move stops. The agreed stops hold until the other party accepts.',
+  problem: (stop: number, message: string) => `Stop ${stop}: ${message}`,
+  missing: 'Enter its address, city and date & time',
+  take: 'Use these stops',
+  cancel: 'Keep the agreed stops',
 } as const

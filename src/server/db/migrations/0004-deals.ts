@@ -7,7 +7,7 @@ const STATEMENTS = [
     request_id uuid references booking_request,
     broker_id uuid not null references account,
     carrier_id uuid not null references account,
-    -- both parties, the stops and the freight as they were at acceptance
+    -- both parties and the freight as they were at acceptance
     broker jsonb not null,
     carrier jsonb not null,
     -- whose name, phone and email they say
@@ -20,10 +20,7 @@ const STATEMENTS = [
     -- of who hauls: null without a number
     carrier_usdot text generated always as (
       nullif(ltrim(coalesce(named_carrier ->> 'dotNumber', carrier ->> 'dotNumber'), '0'), '')) stored,
-    -- in driving order
-    stops jsonb not null check (jsonb_array_length(stops) >= 2),
     freight jsonb not null,
-    contacts jsonb not null,
     paper_terms jsonb not null,
     -- days that the broker takes to pay, as its account said at acceptance
     payment_days smallint not null,
@@ -52,12 +49,13 @@ const STATEMENTS = [
     deal_id uuid not null references deal on delete cascade,
     version integer not null,
     rate_cents integer not null check (rate_cents >= 0),
-    pickup_at timestamptz(3) not null,
-    pickup_until timestamptz(3),
-    delivery_at timestamptz(3) not null,
-    delivery_until timestamptz(3),
-    -- ids, kinds and windows in driving order; the columns above have the times of the ends. Null for two stops
-    stops jsonb,
+    -- whole stops with their places, windows, contacts, freight and legs, in driving order
+    stops jsonb not null check (jsonb_array_length(stops) between 2 and 30),
+    -- over all stops
+    miles double precision not null check (miles >= 0),
+    drive_minutes integer not null check (drive_minutes >= 0),
+    miles_source text not null,
+    weight_lbs double precision not null check (weight_lbs >= 0),
     detention jsonb not null,
     team boolean not null,
     agreed_at timestamptz(3) not null,
@@ -90,10 +88,14 @@ const STATEMENTS = [
     by_side text not null check (by_side in ('broker', 'carrier')),
     status text not null check (status in ('open', 'accepted', 'declined', 'withdrawn')),
     rate_cents integer not null check (rate_cents > 0),
-    pickup_at timestamptz(3) not null,
-    pickup_until timestamptz(3),
-    delivery_at timestamptz(3) not null,
-    delivery_until timestamptz(3),
+    -- the whole list in driving order; a new stop has no id until acceptance
+    stops jsonb not null check (jsonb_array_length(stops) between 2 and 30),
+    miles double precision not null check (miles >= 0),
+    drive_minutes integer not null check (drive_minutes >= 0),
+    miles_source text not null,
+    weight_lbs double precision not null check (weight_lbs >= 0),
+    -- the version of the terms that it changes
+    from_version integer not null,
     reason text not null,
     proposed_at timestamptz(3) not null,
     proposed_by uuid not null,

@@ -3,22 +3,23 @@ import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/d
 import { setDriverEndpoint } from '#contract/freight/deal-driver.ts'
 import {
   type ChangeableDeal,
-  type ChangedTerms,
   decideChangeAnswer,
   decideProposal,
+  describeReachedSince,
   type ImpossibleTerms,
+  touchesStops,
+  weightWith,
 } from '#domain/freight/deal-change.ts'
 import { compareDrivers, decideDriver, DRIVER_FIELDS, type GivenDriver, isTypedLater } from '#domain/freight/deal.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
-import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
-import { findStopStay } from '#domain/freight/stop-event.ts'
+import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
-import { route } from '#server/http/route.ts'
+import { preparedRoute, route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { touchLoad } from '../documents/document.sql.ts'
 import { appendLoadEvent, countDriverChanges } from '../loads/load-event.sql.ts'
-import { updateLoadRow } from '../loads/load.sql.ts'
+import { type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import {
   answerChangeRow,
@@ -32,97 +33,107 @@ import { carrierFor } from './deal-party.sql.ts'
 import { requireConsentToAct } from './consent-to-act.step.ts'
 import { type DealRow, setDealDriver } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.step.ts'
-import { readStops } from './present-deal.ts'
+import { readProposedStop, readStops } from './present-deal.ts'
+import { prepareStops, type ProposalDeps } from './propose-stops.ts'
 import { sealTerms } from './seal-terms.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { listStopEvents } from './stop-event.sql.ts'
+import { nameNewStops, writeAgreedStops } from './write-agreed-stops.sql.ts'
 
-const FIELDS: Partial<Record<ImpossibleTerms['impossible'], string>> = {
-  rate: 'rate',
-  pickupAt: 'pickupDateTime',
-  pickupUntil: 'pickupUntil',
-  deliveryAt: 'deliveryDateTime',
-  deliveryUntil: 'deliveryUntil',
+/** The field of the body that says what is impossible. */
+function fieldOf(impossible: ImpossibleTerms['impossible'], { stops }: Body, count: number): string {
+  if (typeof impossible === 'string') return impossible
+  const { stop, field } = impossible
+  const end = stop === 0 ? 'pickup' : stop === count - 1 ? 'delivery' : null
+  if (end && !stops && field === 'time') return `${end}DateTime`
+  if (end && !stops && field === 'until') return `${end}Until`
+  const listed = { time: '.dateTime', until: '.until', kind: '.kind', weight: '.freight.weight', place: '' }[field]
+  return `stops.${stop}${listed}`
 }
 
-const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
-
-function toTerms(body: ParsedEndpointInput<typeof proposeChangeEndpoint>['body']): ChangedTerms {
-  const windowOf = (from: string, until: string | undefined) => ({
-    from: Date.parse(from),
-    to: until === undefined ? null : Date.parse(until),
-  })
-  return {
-    rateCents: dollarsToCents(body.rate),
-    stops: POSTED_STOPS.map((stop) => ({
-      ...stop,
-      appointment: windowOf(body[`${stop.id}DateTime`], body[`${stop.id}Until`]),
-    })),
-  }
-}
+type Body = ParsedEndpointInput<typeof proposeChangeEndpoint>['body']
 
 /** A party proposes the terms that it wants. Nothing changes until the other party accepts them. */
-export const proposeChange = route(proposeChangeEndpoint, async ({ params, body }, ctx) => {
-  const { db: tx, actor, now } = ctx
-  const { row, deal } = await lockChangeableDeal(ctx, { loadId: params.id, dealId: body.dealId })
-  await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
-  const terms = toTerms(body)
-  const proposal = { id: body.changeId, version: body.version, terms }
-  const decision = await unwrapDecision(decideProposal(deal, proposal, actor, now), () =>
-    presentCurrentLoad(ctx, params.id),
-  )
-  if ('impossible' in decision) throw refuseField(FIELDS[decision.impossible] ?? 'rate', decision.message)
-  if (!decision.isNew) return presentLoadTo(ctx, params.id)
-  const [pickup, delivery] = [firstStop(terms.stops).appointment, lastStop(terms.stops).appointment]
-  const isNew = await insertChange(tx, {
-    id: body.changeId,
-    deal_id: row.id,
-    by_side: decision.side,
-    status: 'open',
-    rate_cents: terms.rateCents,
-    pickup_at: new Date(pickup.from),
-    pickup_until: dateOrNull(pickup.to),
-    delivery_at: new Date(delivery.from),
-    delivery_until: dateOrNull(delivery.to),
-    reason: body.reason,
-    proposed_at: new Date(now),
-    proposed_by: actor.accountId,
-  })
-  // another deal has used this id
-  if (!isNew) throw new Refused('NOT_ALLOWED')
-  await addToHistory(ctx, params.id, { dealId: row.id, type: 'change-proposed', reason: body.reason })
-  await touchLoad(tx, params.id)
-  await record(
-    tx,
-    {
-      type: 'deal.change-proposed',
-      loadId: params.id,
-      carrierId: carrierFor(row, actor),
-      side: decision.side,
-      fromCents: deal.terms.rateCents,
-      cents: terms.rateCents,
-      reason: body.reason,
+export const proposeChange = (deps: ProposalDeps) =>
+  preparedRoute(
+    proposeChangeEndpoint,
+    ({ params, body }, ctx) => prepareStops(deps, ctx, { loadId: params.id, body }),
+    async ({ params, body }, ctx, way) => {
+      const { db: tx, actor, now } = ctx
+      const { row, deal, weight } = await lockChangeableDeal(ctx, { loadId: params.id, dealId: body.dealId })
+      await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
+      const stops = way?.stops.map(readProposedStop) ?? deal.terms.stops
+      const terms = { rateCents: dollarsToCents(body.rate), stops }
+      const proposal = { id: body.changeId, version: body.version, terms }
+      const decision = await unwrapDecision(decideProposal(deal, proposal, actor, now), () =>
+        presentCurrentLoad(ctx, params.id),
+      )
+      if (!way) throw new Refused('NOT_FOUND')
+      const [problem] = way.problems
+      if (problem && !('isNew' in decision && !decision.isNew))
+        throw new Refused('VALIDATION_ERROR', { message: problem.message, details: way.problems })
+      if ('impossible' in decision)
+        throw refuseField(fieldOf(decision.impossible, body, stops.length), decision.message)
+      if (!decision.isNew) return presentLoadTo(ctx, params.id)
+      const isNew = await insertChange(tx, {
+        id: body.changeId,
+        deal_id: row.id,
+        by_side: decision.side,
+        status: 'open',
+        rate_cents: terms.rateCents,
+        stops: JSON.stringify(way.stops),
+        ...way.road,
+        weight_lbs: weightWith(stops, weight),
+        from_version: deal.version,
+        reason: body.reason,
+        proposed_at: new Date(now),
+        proposed_by: actor.accountId,
+      })
+      // another deal has used this id
+      if (!isNew) throw new Refused('NOT_ALLOWED')
+      await addToHistory(ctx, params.id, { dealId: row.id, type: 'change-proposed', reason: body.reason })
+      await touchLoad(tx, params.id)
+      await record(
+        tx,
+        {
+          type: 'deal.change-proposed',
+          loadId: params.id,
+          carrierId: carrierFor(row, actor),
+          side: decision.side,
+          fromCents: deal.terms.rateCents,
+          cents: terms.rateCents,
+          ...(touchesStops(deal.terms.stops, stops) && { stops: { from: deal.terms.stops.length, to: stops.length } }),
+          reason: body.reason,
+        },
+        { actorId: actor.accountId, now },
+      )
+      return presentLoadTo(ctx, params.id)
     },
-    { actorId: actor.accountId, now },
   )
-  return presentLoadTo(ctx, params.id)
-})
 
 /** The other party accepts or declines a change, or its proposer withdraws it. Accepted terms hold at once. */
-export const answerChange = route(answerChangeEndpoint, async ({ params, body: { changeId, answer } }, ctx) => {
+export const answerChange = route(answerChangeEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
+  const { changeId, answer } = body
   const dealId = await findChangedDeal(tx, { loadId: params.id, changeId })
-  const { row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
-  await requireConsentToAct(tx, row, actor, () => presentCurrentLoad(ctx, params.id))
-  const { side, isNew } = await unwrapDecision(decideChangeAnswer(deal, changeId, answer, actor), () =>
-    presentCurrentLoad(ctx, params.id),
-  )
+  const { load, row, deal, changes } = await lockChangeableDeal(ctx, { loadId: params.id, dealId })
+  const current = () => presentCurrentLoad(ctx, params.id)
+  await requireConsentToAct(tx, row, actor, current)
+  const { side, isNew } = await unwrapDecision(decideChangeAnswer(deal, changeId, answer, actor), current)
   const change = changes.find(({ id }) => id === changeId)
   if (!isNew || !change) return presentLoadTo(ctx, params.id)
+  const stops = change.stops.map(readProposedStop)
+  const isOtherStops = touchesStops(deal.terms.stops, stops)
+  if (answer === 'accepted') {
+    if (isOtherStops && body.stops === undefined) throw refuseField('stops', 'Missing')
+    if (isOtherStops && body.stops !== stops.length) throw new Refused('DEAL_CHANGED', { current: await current() })
+    const message = describeReachedSince(stops, deal)
+    if (message !== null) throw new Refused('STATUS_CONFLICT', { message, current: await current() })
+  }
   await answerChangeRow(tx, changeId, { answer, by: actor.accountId, now: new Date(now) })
   if (answer === 'accepted') {
     const before = await loadWaitedDeal(tx, row)
-    await putInForce(ctx, params.id, change)
+    await putInForce(ctx, load, { change, isOtherStops })
     // the truck may have come and gone while the answer waited for signal
     await recordDetentionChanges(ctx, row, before)
   } else await touchLoad(tx, params.id)
@@ -136,6 +147,7 @@ export const answerChange = route(answerChangeEndpoint, async ({ params, body: {
       side,
       answer,
       cents: change.rate_cents,
+      ...(isOtherStops && { stops: stops.length }),
     },
     { actorId: actor.accountId, now },
   )
@@ -145,21 +157,26 @@ export const answerChange = route(answerChangeEndpoint, async ({ params, body: {
 /** The deal and its load say what was accepted. Signatures stay on the version that they were given for. */
 async function putInForce(
   { db: tx, actor, now: at }: WriteContext,
-  loadId: string,
-  change: DealChangeRow,
+  load: LockedLoad,
+  { change, isOtherStops }: { change: DealChangeRow; isOtherStops: boolean },
 ): Promise<void> {
   const now = new Date(at)
-  await appendTerms(tx, change, now)
-  await sealTerms(tx, { loadId, accountId: actor.accountId })
+  const stops = await nameNewStops(tx, load, change.stops)
+  await appendTerms(tx, { change, stops, now })
+  await sealTerms(tx, { loadId: load.id, accountId: actor.accountId })
+  if (isOtherStops) await writeAgreedStops(tx, load, { ...change, stops })
+  const [first, last] = [firstStop(stops), lastStop(stops)]
   const agreed = {
     agreed_rate_cents: change.rate_cents,
-    agreed_pickup_at: change.pickup_at,
-    agreed_pickup_until: change.pickup_until,
-    agreed_delivery_at: change.delivery_at,
-    agreed_delivery_until: change.delivery_until,
+    agreed_pickup_at: new Date(first.at),
+    agreed_pickup_until: dateOrNull(first.until),
+    agreed_delivery_at: new Date(last.at),
+    agreed_delivery_until: dateOrNull(last.until),
   }
-  await updateLoadRow(tx, loadId, agreed, now)
+  await updateLoadRow(tx, load.id, agreed, now)
 }
+
+const dateOrNull = (at: string | undefined) => (at === undefined ? null : new Date(at))
 
 interface HistoryLine {
   dealId: string
@@ -215,7 +232,10 @@ export const setDriver = route(setDriverEndpoint, async ({ params, body: { dealI
 })
 
 interface LockedDeal {
+  load: LockedLoad
   row: DealRow
+  /** in force, pounds */
+  weight: number
   deal: ChangeableDeal
   changes: readonly DealChangeRow[]
 }
@@ -233,8 +253,10 @@ async function lockChangeableDeal(
   const changes = await listChanges(tx, row.id)
   const events = await listStopEvents(tx, row.id)
   return {
+    load,
     row,
     changes,
+    weight: terms.weight_lbs,
     deal: {
       brokerId: row.broker_id,
       carrierId: carrierFor(row, actor),
@@ -242,7 +264,7 @@ async function lockChangeableDeal(
       status: load.status,
       version: terms.version,
       terms: { rateCents: terms.rate_cents, stops: readStops(terms) },
-      reached: row.stops.map(({ id }) => id).filter((id) => findStopStay(events, id).arrival !== null),
+      events,
       changes: changes.map(({ id, by_side: by, status }) => ({ id, by, status })),
     },
   }

@@ -18,6 +18,7 @@ type Signature = Document['signatures'][number]
 
 const CHANGES: Record<NonNullable<Document['replaces']>['changed'][number], string> = {
   rate: 'rate',
+  stops: 'stops',
   pickup: 'pickup time',
   delivery: 'delivery time',
   detention: 'detention',

@@ -16,7 +16,7 @@ import { presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { findOpenDeal } from './deal.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
-import { appendTap } from './record-stop-event.ts'
+import { appendTap, nameOfStop } from './record-stop-event.ts'
 import { appendStopEvent } from './stop-event.sql.ts'
 
 /** Voids a stop event by another one; the first stays on record. */
@@ -80,18 +80,28 @@ export const correctStopEvent = route(correctStopEventEndpoint, async ({ params,
   const before = await loadWaitedDeal(tx, deal)
   const event = before?.events.find(({ id }) => id === params.eventId)
   if (!before || !event) throw new Refused('NOT_FOUND')
+  // a tap at a stop that a change removed counts for nothing
+  if (!deal.stops.some(({ id }) => id === event.stop))
+    throw new Refused('STATUS_CONFLICT', { current: await current() })
   const isReplaced = body.occurredAt !== undefined
   await unwrapDecision(decideStopCorrection(event, { ...before, isReplaced }, now), current)
   const time = body.occurredAt === undefined ? null : Date.parse(body.occurredAt)
   if (time !== null) await refuseWrongTime(ctx, { deal, event, before, time })
 
   await appendCorrection(ctx, { dealId: deal.id, event, reason })
-  const detail = { stop: event.stop, reason, corrects: event.id }
+  const detail = { stop: event.stop, ...nameOfStop(event.stop, deal.stops), reason, corrects: event.id }
   const line = { loadId: load.id, actorId: actor.accountId, occurredAt: now, now, detail }
   await appendLoadEvent(tx, { ...line, type: 'stop-corrected' })
   const { kind, stop } = event
   if (kind === 'corrected') throw new Error('a correction is never corrected')
-  if (time !== null) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap: { kind, stop }, time: tapAt(time) })
+  if (time !== null)
+    await appendTap(ctx, {
+      loadId: load.id,
+      dealId: deal.id,
+      tap: { kind, stop },
+      time: tapAt(time),
+      stops: deal.stops,
+    })
   await updateLoadRow(tx, load.id, {}, new Date(now))
   const about = { loadId: load.id, carrierId: actor.accountId, kind, stop, reason }
   const times = time !== null && {

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
 import type { ChangeAnswer, DealChangeStatus } from '#domain/freight/deal-change.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
-import type { DealChangeTable } from '#server/db/deal-schema.ts'
+import type { AgreedStopJson, DealChangeTable, ProposedStopJson } from '#server/db/deal-schema.ts'
 import { actingPersonOf } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -13,10 +13,9 @@ export interface DealChangeJson {
   by_side: DealSide
   status: DealChangeStatus
   rate_cents: number
-  pickup_at: string
-  pickup_until: string | null
-  delivery_at: string
-  delivery_until: string | null
+  stops: readonly ProposedStopJson[]
+  miles: number
+  miles_source: string
   reason: string
   proposed_at: string
   answered_at: string | null
@@ -79,12 +78,16 @@ export async function answerChangeRow(
 }
 
 /** The accepted terms become the deal's next version; its detention and drivers stay as they were. */
-export async function appendTerms(tx: Transaction<Schema>, change: DealChangeRow, now: Date): Promise<void> {
+export async function appendTerms(
+  tx: Transaction<Schema>,
+  { change, stops, now }: { change: DealChangeRow; stops: readonly AgreedStopJson[]; now: Date },
+): Promise<void> {
+  const { rate_cents, miles, drive_minutes, miles_source, weight_lbs } = change
   await sql`
-    insert into deal_terms (deal_id, version, rate_cents, pickup_at, pickup_until, delivery_at, delivery_until,
-      stops, detention, team, agreed_at)
-    select deal_id, version + 1, ${change.rate_cents}, ${change.pickup_at}, ${change.pickup_until},
-      ${change.delivery_at}, ${change.delivery_until}, stops, detention, team, ${now}
+    insert into deal_terms (deal_id, version, rate_cents, stops, miles, drive_minutes, miles_source, weight_lbs, detention,
+      team, agreed_at)
+    select deal_id, version + 1, ${rate_cents}, ${JSON.stringify(stops)}::jsonb, ${miles}, ${drive_minutes},
+      ${miles_source}, ${weight_lbs}, detention, team, ${now}
     from deal_terms where deal_id = ${change.deal_id} order by version desc limit 1`.execute(tx)
   await tx
     .updateTable('deal')

@@ -1,10 +1,11 @@
 import type { Route } from '#server/http/route.ts'
-import { type Spend, within } from '#server/http/budget.ts'
+import { within } from '#server/http/budget.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { answerChange, proposeChange, setDriver } from './change-deal.ts'
 import { correctStopEvent } from './correct-stop-event.ts'
 import { readDriverLoad, recordDriverEvent } from './driver-load.ts'
 import { askForBooks, enterBooks, readOpenBooks, readOpenBooksPdf } from './open-books.ts'
+import type { ProposalDeps } from './propose-stops.ts'
 import {
   listLoadDeals,
   readDetention,
@@ -18,9 +19,9 @@ import { setLoadStatus } from './set-load-status.ts'
 import { signRateConfirmation, voidSignature } from './sign-rate-confirmation.ts'
 import { createSigningLink, readSigningLinks, revokeSigningLink } from './signing-link.ts'
 
-export function dealRoutes({ spend, papers }: { spend: Spend; papers: Papers }): Route[] {
+export function dealRoutes({ spend, papers, ...geography }: ProposalDeps & { papers: Papers }): Route[] {
   return [
-    proposeChange,
+    proposeChange({ spend, ...geography }),
     answerChange,
     setDriver,
     readOpenBooks,

@@ -2,6 +2,7 @@ import type { PersonId } from '#domain/access/ids.ts'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DealParty, GivenDriver, NamedCarrier } from '#domain/freight/deal.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
 import { DEAL_SIDES, type DealSide } from '#domain/freight/signature.ts'
 import type { AgreedStopJson } from '#server/db/deal-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -38,13 +39,12 @@ export async function setDealDriver(tx: Transaction<Schema>, dealId: string, dri
 export interface TermsJson {
   version: number
   rate_cents: number
-  pickup_at: string
-  delivery_at: string
-  /** null when the time is exact */
-  pickup_until: string | null
-  delivery_until: string | null
-  /** all stops; null for two. `readStops` reads it */
-  stops: readonly AgreedStopJson[] | null
+  /** in driving order; `readStops` reads it */
+  stops: readonly AgreedStopJson[]
+  miles: number
+  drive_minutes: number
+  miles_source: string
+  weight_lbs: number
   /** read it with `readStoredDetention` */
   detention: unknown
   team: boolean
@@ -57,6 +57,10 @@ export interface TermsJson {
 export function latestTermsOf(dealId: RawBuilder<unknown>): RawBuilder<TermsJson> {
   return sql`(select to_jsonb(terms) from deal_terms terms where terms.deal_id = ${dealId} order by version desc limit 1)`
 }
+
+/** For a query on `deal`: its stops as the latest version of its terms has them. */
+export const STOPS_IN_FORCE = sql<readonly AgreedStopJson[]>`(
+  select terms.stops from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
 
 /** A load's current deal: its parties, latest terms and stop events. */
 export interface CurrentDeal {
@@ -108,6 +112,7 @@ export function findCarrierDeal(db: Kysely<Schema>, loadId: string, accountId: s
   return db
     .selectFrom('deal')
     .selectAll()
+    .select(STOPS_IN_FORCE.as('stops'))
     .where('load_id', '=', loadId)
     .where((eb) => eb.or([eb('carrier_id', '=', accountId), eb('hauler_id', '=', accountId)]))
     .orderBy(LAST_DEAL_FIRST)
@@ -115,11 +120,24 @@ export function findCarrierDeal(db: Kysely<Schema>, loadId: string, accountId: s
     .executeTakeFirst()
 }
 
+/** Stops that a change removed from a deal. */
+export async function listRemovedStops(db: Kysely<Schema>, dealId: string): Promise<StopId[]> {
+  const { rows } = await sql<{ id: StopId }>`
+    select distinct stop ->> 'id' as id
+    from deal_terms former join deal on deal.id = former.deal_id
+      join deal_terms agreed on agreed.deal_id = deal.id and agreed.version = deal.version
+      cross join lateral jsonb_array_elements(former.stops) stop
+    where deal.id = ${dealId} and former.version < deal.version
+      and not agreed.stops @> jsonb_build_array(jsonb_build_object('id', stop -> 'id'))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** A load's deal that hasn't ended. */
 export function findOpenDeal(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('deal')
     .selectAll()
+    .select(STOPS_IN_FORCE.as('stops'))
     .where('load_id', '=', loadId)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -143,6 +161,7 @@ export function listDealsOf(db: Kysely<Schema>, loadId: string, accountId: strin
     .selectFrom('deal')
     .selectAll('deal')
     .select([
+      STOPS_IN_FORCE.as('stops'),
       sql<TermsJson[]>`(select jsonb_agg(to_jsonb(terms) order by terms.version)
         from deal_terms terms where terms.deal_id = deal.id)`.as('terms'),
       // neither ever changes

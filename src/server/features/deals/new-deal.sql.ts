@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AgreedTerms } from '#domain/freight/booking.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
+import { AGREED_FREIGHT, agreedStopsOf } from '#server/db/agreed-stops.sql.ts'
 import { ofContact, partyWithId } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { freezeNamedCarrier } from '../dispatch/dispatch-consent.sql.ts'
@@ -34,43 +35,8 @@ function freezePerson(accountId: string, assignee: RawBuilder<unknown>): RawBuil
   return ofContact(sql`${accountId}::uuid`, sql`contact.id`, assignee)
 }
 
-/** The load's stops as a deal keeps them. */
-function freezeStops(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_agg(jsonb_build_object('id', id, 'kind', kind, 'address', address, 'description', description,
-      'city', city, 'state', state, 'zipCode', zip_code, 'zone', zone) order by position)
-    from load_stop where load_id = ${loadId})`
-}
-
-/** The windows of a load's stops as its deal keeps them; null for two, whose times are the ends'. */
-function freezeAppointments(dealId: string): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select jsonb_agg(jsonb_build_object('id', load_stop.id, 'kind', kind, 'at', appointment_at, 'until', appointment_until)
-      order by position)
-    from deal join load_stop on load_stop.load_id = deal.load_id
-    where deal.id = ${dealId} having count(*) > 2)`
-}
-
 /** The load's freight as a deal keeps it. */
-function freezeFreight(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_build_object('reference', reference, 'commodity', commodity, 'packaging', packaging_type,
-      'weight', weight_lbs, 'partial', partial, 'vehicle', vehicle, 'trailer', trailer,
-      'equipmentCode', equipment_code, 'miles', distance_miles, 'milesSource', distance_source,
-      'specialInstructions', special_instructions, 'brokerNotes', broker_notes, 'paper', nullif(paper, '{}'),
-      'stops', (select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('stop', id, 'pieces', pieces, 'weight', weight_lbs,
-          'appointmentNumber', appointment_number, 'references', reference_numbers, 'handling', handling)) order by position)
-        from load_stop where load_id = load.id having count(*) > 2))
-    from load where load.id = ${loadId})`
-}
-
-/** The contacts at the load's docks as a deal keeps them. */
-function freezeContacts(loadId: string): RawBuilder<string> {
-  return sql<string>`(
-    select jsonb_agg(jsonb_build_object('stop', id, 'name', contact_name, 'phone', contact_phone,
-      'email', contact_email) order by position)
-    from load_stop where load_id = ${loadId})`
-}
+const freezeFreight = (loadId: string) => sql<string>`(select ${AGREED_FREIGHT} from load where load.id = ${loadId})`
 
 /** As the carrier requested them. */
 function freezePaperTerms({
@@ -82,10 +48,8 @@ function freezePaperTerms({
     : sql<string>`(select paper_terms from booking_request where booking_request.id = ${requestId})`
 }
 
-const toDate = (at: number | null) => (at === null ? null : new Date(at))
-
 /**
- * Keeps a new deal with its stops, its freight and both parties as they are now.
+ * Keeps a new deal with its freight and both parties as they are now.
  * @returns the account of the carrier that a dispatcher booked for; null without one
  */
 export async function insertDeal(
@@ -114,9 +78,7 @@ export async function insertDeal(
         named_carrier: freezeNamedCarrier(deal.consentId),
         hauler_id: haulerOfConsent(deal.consentId, deal.brokerId),
       }),
-      stops: freezeStops(deal.loadId),
       freight: freezeFreight(deal.loadId),
-      contacts: freezeContacts(deal.loadId),
       paper_terms: freezePaperTerms(deal),
       payment_days: sql<number>`(select payment_days from account where account.id = ${deal.brokerId})`,
       accepted_at: deal.now,
@@ -126,27 +88,18 @@ export async function insertDeal(
   return haulerId
 }
 
+/** The load must have its agreed times: its stops are what is agreed. */
 export async function insertFirstTerms(
   tx: Transaction<Schema>,
   dealId: string,
-  { terms, now }: Pick<NewDeal, 'terms' | 'now'>,
+  { loadId, terms, now }: Pick<NewDeal, 'loadId' | 'terms' | 'now'>,
 ): Promise<void> {
-  await tx
-    .insertInto('deal_terms')
-    .values({
-      deal_id: dealId,
-      version: 1,
-      rate_cents: terms.rateCents,
-      pickup_at: new Date(terms.pickupAt),
-      delivery_at: new Date(terms.deliveryAt),
-      pickup_until: toDate(terms.pickupUntil),
-      delivery_until: toDate(terms.deliveryUntil),
-      stops: freezeAppointments(dealId),
-      detention: JSON.stringify(terms.detention),
-      team: terms.team,
-      agreed_at: now,
-    })
-    .execute()
+  await sql`
+    insert into deal_terms (deal_id, version, rate_cents, stops, miles, drive_minutes, miles_source, weight_lbs, detention,
+      team, agreed_at)
+    select ${dealId}, 1, ${terms.rateCents}, ${agreedStopsOf(sql.ref('load.id'))}, distance_miles, drive_minutes,
+      distance_source, weight_lbs, ${JSON.stringify(terms.detention)}::jsonb, ${terms.team}, ${now}
+    from load where load.id = ${loadId}`.execute(tx)
 }
 
 /** The load names the same account as its deal. */

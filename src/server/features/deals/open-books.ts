@@ -29,6 +29,7 @@ import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { requireConsentToAct } from './consent-to-act.step.ts'
+import { readPlace } from './present-deal.ts'
 import { type DealRow, findDealOf } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.step.ts'
 
@@ -170,7 +171,7 @@ function presentOpenBooks(
     broker: presentParty(deal.broker),
     carrier: deal.named_carrier ? presentNamed(deal.named_carrier) : booked,
     dispatcher: deal.named_carrier ? booked : null,
-    stops: [...deal.stops],
+    stops: deal.stops.map((stop) => ({ id: stop.id, kind: stop.kind, ...readPlace(stop) })),
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
     shipperPays: dollars(shipperPaysCents),

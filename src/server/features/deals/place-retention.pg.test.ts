@@ -15,7 +15,7 @@ describeDatabases((open) => {
     const load = await postLoad({ db, at }, broker)
     const dealId = newId()
     const party = JSON.stringify({ firstName: 'A', lastName: 'B', dotNumber: null })
-    const agreed = { stops: '[{}, {}]', freight: '{}', contacts: '[]', paper_terms: '{}', payment_days: 30 }
+    const agreed = { freight: '{}', paper_terms: '{}', payment_days: 30 }
     const parties = {
       broker_id: broker.id,
       carrier_id: carrier.id,

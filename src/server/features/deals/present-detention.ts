@@ -7,7 +7,13 @@ import { findProvenStay, findStopStay, type StopEvent } from '#domain/freight/st
 import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
 import type { DealRow, TermsJson } from './deal.sql.ts'
-import { type AgreedTimes, presentDetentionTerms, readStops, readStoredDetention } from './present-deal.ts'
+import {
+  presentDetentionTerms,
+  readPlace,
+  readStops,
+  readStopsOfAllVersions,
+  readStoredDetention,
+} from './present-deal.ts'
 import { presentStopEvent } from './present-stop-event.ts'
 import type { StopEventJson } from './stop-event.sql.ts'
 
@@ -19,7 +25,8 @@ export function presentDetentionStatement(
   const terms = deal.terms.at(-1)
   if (!terms) return null
   const waited = readWaitedDeal(deal, terms)
-  const stops = deal.stops.map(({ id, kind: _kind, ...place }) => ({ ...presentStop(waited, id, now), place }))
+  const stops = terms.stops.map((stop) => ({ ...presentStop(waited, stop.id, now), place: readPlace(stop) }))
+  const known = readStopsOfAllVersions(deal.terms)
   return {
     dealId: deal.id,
     loadNumber: deal.load_number,
@@ -29,7 +36,7 @@ export function presentDetentionStatement(
     terms: presentDetentionTerms(terms),
     stops,
     amount: centsToDollars(stops.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)),
-    events: deal.stop_events.map((event) => presentStopEvent(event, { brokerId: deal.broker_id, stops: waited.stops })),
+    events: deal.stop_events.map((event) => presentStopEvent(event, { brokerId: deal.broker_id, stops: known })),
     chain,
   }
 }
@@ -70,7 +77,7 @@ export function readStopTimes(events: readonly StopEventJson[]): TimedEvent[] {
 /** A deal's waiting, by a version of its terms. */
 export function readWaitedDeal(
   { stop_events: events, ended_at: endedAt }: { stop_events: readonly StopEventJson[]; ended_at: Date | null },
-  terms: AgreedTimes & Pick<TermsJson, 'detention'>,
+  terms: Pick<TermsJson, 'stops' | 'detention'>,
 ): WaitedDeal<TimedEvent> {
   return {
     events: readStopTimes(events),

@@ -1,41 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import type { Signature } from '#contract/freight/signature.ts'
-import type { DealFreight } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
-import {
-  agreedText,
-  atVersion,
-  type ConfirmedDeal,
-  type ConfirmedFreight,
-  rateConfirmationOf,
-} from '#domain/freight/rate-confirmation.ts'
+import { agreedText, atVersion, type ConfirmedDeal, rateConfirmationOf } from '#domain/freight/rate-confirmation.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { DealRow } from './deal.sql.ts'
 import { presentDealDriver, readStops, readStoredDetention } from './present-deal.ts'
 import { presentTapRow } from './present-stop-event.ts'
 import type { SignatureJson } from './signing.sql.ts'
-
-/** The freight that the document prints. */
-function toConfirmedFreight(freight: DealFreight): ConfirmedFreight {
-  const { reference, commodity, packaging, weight, vehicle, trailer, equipmentCode } = freight
-  const { partial, paper, miles, milesSource, specialInstructions, brokerNotes } = freight
-  return {
-    reference,
-    commodity,
-    packaging,
-    weight,
-    vehicle,
-    trailer,
-    equipmentCode,
-    miles,
-    milesSource,
-    specialInstructions,
-    brokerNotes,
-    ...(partial && { partial: true as const }),
-    ...(paper && { paper }),
-  }
-}
 
 /** The deal's row as the domain reads it. */
 export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
@@ -44,11 +16,13 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     broker: deal.broker,
     carrier: deal.carrier,
     namedCarrier: deal.named_carrier,
-    stops: deal.stops,
     versions: deal.terms.map((terms) => ({
       version: terms.version,
       rateCents: terms.rate_cents,
       stops: readStops(terms),
+      miles: terms.miles,
+      milesSource: terms.miles_source,
+      weight: terms.weight_lbs,
       detention: readStoredDetention(terms.detention),
       team: terms.team,
       agreedAt: Date.parse(terms.agreed_at),
@@ -56,9 +30,7 @@ export function toConfirmedDeal(deal: DealRow): ConfirmedDeal {
     requestedAt: deal.requested_at?.getTime() ?? null,
     acceptedAt: deal.accepted_at.getTime(),
     endedAt: deal.ended_at?.getTime() ?? null,
-    freight: toConfirmedFreight(deal.freight),
-    contacts: deal.contacts,
-    stopFreight: deal.freight.stops ?? [],
+    freight: deal.freight,
     paperTerms: deal.paper_terms,
   }
 }

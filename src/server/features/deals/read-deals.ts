@@ -6,6 +6,7 @@ import {
   readDetentionStatementEndpoint,
 } from '#contract/freight/detention.ts'
 import type { Party } from '#contract/freight/load.ts'
+import { nameAppointments } from '#contract/freight/placed-stops.ts'
 import {
   type RateConfirmationDocument,
   readRateConfirmationEndpoint,
@@ -13,6 +14,7 @@ import {
 } from '#contract/freight/rate-confirmation.ts'
 import type { DealParty } from '#domain/freight/deal.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
+import type { AgreedStopJson } from '#server/db/deal-schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -24,7 +26,14 @@ import { findLoadFor } from '../loads/load.sql.ts'
 import { presentLoadEvent } from '../loads/present-load-event.ts'
 import { resolveRowViewer } from '../loads/present-load.ts'
 import { type DealRow, findDealOf, listDealsOf } from './deal.sql.ts'
-import { presentDetentionTerms, readStops } from './present-deal.ts'
+import {
+  presentDetentionTerms,
+  presentStopFreight,
+  presentWindow,
+  readPlace,
+  readStops,
+  readStopsOfAllVersions,
+} from './present-deal.ts'
 import { presentDetentionStatement } from './present-detention.ts'
 import { presentRateConfirmation } from './present-rate-confirmation.ts'
 import { presentStopEvent } from './present-stop-event.ts'
@@ -44,18 +53,20 @@ function presentParty(id: string, party: DealParty, isDotShared: boolean): Party
 }
 
 function presentTerms(terms: DealRow['terms'][number]): Deal['terms'][number] {
-  const { pickup_until: pickupUntil, delivery_until: deliveryUntil, team } = terms
   return {
     version: terms.version,
     rate: centsToDollars(terms.rate_cents),
-    pickupDateTime: new Date(terms.pickup_at).toISOString(),
-    ...(pickupUntil !== null && { pickupUntil: new Date(pickupUntil).toISOString() }),
-    deliveryDateTime: new Date(terms.delivery_at).toISOString(),
-    ...(deliveryUntil !== null && { deliveryUntil: new Date(deliveryUntil).toISOString() }),
+    stops: terms.stops.map(presentAgreedStop),
+    miles: terms.miles,
+    ...nameAppointments(readStops(terms)),
     detention: presentDetentionTerms(terms),
-    team,
+    team: terms.team,
     agreedAt: new Date(terms.agreed_at).toISOString(),
   }
+}
+
+function presentAgreedStop(stop: AgreedStopJson): Deal['terms'][number]['stops'][number] {
+  return { id: stop.id, kind: stop.kind, ...readPlace(stop), ...presentWindow(stop), ...presentStopFreight(stop) }
 }
 
 function presentDeal(
@@ -66,8 +77,7 @@ function presentDeal(
     viewerId,
   }: { history: Awaited<ReturnType<typeof listLoadHistory>>; chain: Deal['chain']; viewerId: string },
 ): Deal {
-  const terms = deal.terms.at(-1)
-  const stops = terms && readStops(terms)
+  const stops = readStopsOfAllVersions(deal.terms)
   const { broker_id: brokerId, named_carrier: named } = deal
   return {
     id: deal.id,
@@ -80,9 +90,8 @@ function presentDeal(
     endedAt: deal.ended_at?.toISOString() ?? null,
     terms: deal.terms.map(presentTerms),
     events: history.filter((event) => event.deal_id === deal.id).map((event) => presentLoadEvent(event, viewerId)),
-    stopEvents: stops ? deal.stop_events.map((event) => presentStopEvent(event, { brokerId, stops })) : [],
+    stopEvents: deal.stop_events.map((event) => presentStopEvent(event, { brokerId, stops })),
     chain,
-    stops: [...deal.stops],
     documents: deal.documents.map((document) => presentDocument(document, brokerId)),
   }
 }

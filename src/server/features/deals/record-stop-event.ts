@@ -5,7 +5,7 @@ import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
 import type { WaitedDeal } from '#domain/freight/detention.ts'
-import { firstStop, type StopId } from '#domain/freight/load-stop.ts'
+import { firstStop, type StopId, stopNumber } from '#domain/freight/load-stop.ts'
 import { findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { decideStopEvent, findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
@@ -24,7 +24,7 @@ import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadEvent } from '../loads/present-load-event.ts'
 import { presentCurrentLoad, presentLoadTo } from '../loads/present-load.ts'
 import { carrierFor } from './deal-party.sql.ts'
-import { findCarrierDeal } from './deal.sql.ts'
+import { findCarrierDeal, listRemovedStops } from './deal.sql.ts'
 import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { appendStopEvent } from './stop-event.sql.ts'
 
@@ -72,15 +72,20 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
       load,
       deal: { carrierId: carrierFor(deal, actor), endedAt: deal.ended_at?.getTime() ?? null },
       stops: deal.stops,
+      removed: await listRemovedStops(tx, deal.id),
       events,
     },
     { ...tap, time },
     actor,
   )
   if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
-  if (decision.isNew || decision.isFurther) await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time })
+  if (decision.isNew || decision.isFurther)
+    await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time, stops: deal.stops })
+  const isInForce = deal.stops.some(({ id }) => id === tap.stop)
   const odd =
-    before && decision.isNew && tap.kind === 'arrived' ? await judgeTap(ctx, load.id, { before, tap, time }) : {}
+    before && decision.isNew && isInForce && tap.kind === 'arrived'
+      ? await judgeTap(ctx, load.id, { before, tap, time })
+      : {}
   if (decision.completes) await completeLoad(ctx, load, { time, odd })
   else if (decision.isNew && !deal.ended_at) await touchLoad(ctx, load, { tap, odd })
   else if (decision.isNew) await reportLateTap(ctx, load, { tap, time, releasedAt: deal.ended_at, odd })
@@ -89,7 +94,7 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   if (decision.isNew) await recordDetentionChanges(ctx, deal, before)
   if (decision.conflict) {
     const current = await presentCurrentLoad(ctx, load.id)
-    const message = await releaseWords(ctx, load.id, deal)
+    const message = isInForce ? await releaseWords(ctx, load.id, deal) : REMOVED_STOP
     throw new Refused(decision.conflict, {
       keepWrites: decision.isNew,
       current,
@@ -98,6 +103,8 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   }
   return presentLoadTo(ctx, load.id)
 }
+
+const REMOVED_STOP = 'A change removed this stop. The time is kept on record'
 
 /** An odd arrival is recorded all the same. The broker's notification names what is odd. */
 async function judgeTap(
@@ -134,10 +141,12 @@ interface JudgedTap {
   dealId: string
   tap: Pick<Tap, 'kind' | 'stop' | 'place'>
   time: TapTime
+  /** of the deal as they are now */
+  stops: CarrierDeal['stops']
 }
 
 /** Adds the event to its deal's chain, and a line to the load's history. */
-export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time }: JudgedTap) {
+export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time, stops }: JudgedTap) {
   const id = newId()
   const { kind, stop, place } = tap
   await appendStopEvent(tx, {
@@ -161,8 +170,14 @@ export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, 
     occurredAt: time.at,
     now,
     time,
-    detail: { stop },
+    detail: { stop, ...nameOfStop(stop, stops) },
   })
+}
+
+/** The stop's name as it was numbered then: a later change may give it another number. Nothing with two stops. */
+export function nameOfStop(stop: StopId, stops: CarrierDeal['stops']): { at?: string } {
+  const [number, place] = [stopNumber(stop, stops), stops.find(({ id }) => id === stop)]
+  return number === null || !place ? {} : { at: `stop ${number}, ${place.city}, ${place.state}` }
 }
 
 async function completeLoad(

@@ -51,7 +51,8 @@ const isValid = (event: string) =>
 export function firstArrivalOf(dealId: RawBuilder<unknown>, end: 'first' | 'last'): RawBuilder<unknown> {
   const at = sql.lit(end === 'first' ? 0 : -1)
   return sql`select arrival.occurred_at, arrival.earliest_at, arrival.latest_at
-    from deal hauled join stop_event arrival on arrival.deal_id = hauled.id and arrival.stop = hauled.stops -> ${at} ->> 'id'
+    from deal hauled join deal_terms agreed on agreed.deal_id = hauled.id and agreed.version = hauled.version
+      join stop_event arrival on arrival.deal_id = hauled.id and arrival.stop = agreed.stops -> ${at} ->> 'id'
     where hauled.id = ${dealId} and arrival.kind = 'arrived' and ${isValid('arrival')}
     order by arrival.latest_at, arrival.occurred_at, arrival.sequence limit 1`
 }

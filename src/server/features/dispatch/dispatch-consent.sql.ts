@@ -298,8 +298,11 @@ export function findDealByConsent(db: Kysely<Schema>, dealId: string) {
   return db
     .selectFrom('deal')
     .innerJoin('load', 'load.id', 'deal.load_id')
+    .innerJoin('deal_terms as terms', (join) =>
+      join.onRef('terms.deal_id', '=', 'deal.id').onRef('terms.version', '=', 'deal.version'),
+    )
     .select(['deal.consent_id', 'load.number'])
-    .select(sql<string>`(deal.stops #>> '{0,city}') || ' to ' || (deal.stops #>> '{-1,city}')`.as('lane'))
+    .select(sql<string>`(terms.stops #>> '{0,city}') || ' to ' || (terms.stops #>> '{-1,city}')`.as('lane'))
     .where('deal.id', '=', dealId)
     .executeTakeFirst()
 }

@@ -35,8 +35,7 @@ export function listDealDocuments(db: Kysely<Schema>, loadId: string, accountId:
       selectDocumentsOf(sql.ref('deal.id')).as('documents'),
       // a change of the deal adds stops, and one that it removes keeps its documents
       sql<StopId[]>`array(
-        select stop ->> 'id' from jsonb_array_elements(deal.stops) stop
-        union select stop ->> 'id' from deal_terms terms, jsonb_array_elements(terms.stops) stop
+        select distinct stop ->> 'id' from deal_terms terms, jsonb_array_elements(terms.stops) stop
         where terms.deal_id = deal.id)`.as('stop_ids'),
     ])
     .where('load_id', '=', loadId)

@@ -12,7 +12,7 @@ const ARRIVED_AT = sql<Date | null>`(
 
 /** When the agreed appointment ends. */
 const DELIVERY_AT = sql<Date>`(
-  select coalesce(terms.delivery_until, terms.delivery_at) from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
+  select coalesce(terms.stops #>> '{-1,until}', terms.stops #>> '{-1,at}')::timestamptz from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
 
 function selectLinks(db: Kysely<Schema>) {
   return db

@@ -13,6 +13,7 @@ import { toTsQuery } from '#server/db/search-query.ts'
 import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { isUsdotShared } from '../account/usdot.sql.ts'
 import { type CounterJson, latestCounterOf } from '../booking/counter-offer.sql.ts'
+import { LAST_DEAL_FIRST } from '../deals/deal-party.sql.ts'
 import { CURRENT_DEAL } from '../deals/deal.sql.ts'
 import { LEGAL_NAME, SHOWN_STATUS } from '../dispatch/dispatch-consent.sql.ts'
 
@@ -98,6 +99,19 @@ const assigneeAmongColleagues = (viewerId: string) => sql<AssigneeJson | null>`(
       and colleague.ended_at is null))`
 
 /**
+ * For the owner of a load that is posted again with more than two stops: those where its last truck has been, until the
+ * load was changed since.
+ */
+const doneStops = (viewerId: string) => sql<StopId[] | null>`case
+  when load.status = 'pending' and load.stop_count > 2 and load.owner_id = ${viewerId} then (
+    select jsonb_agg(distinct tap.stop)
+    from (select id, ended_at from deal where deal.load_id = load.id order by ${LAST_DEAL_FIRST} limit 1) last
+      join stop_event tap on tap.deal_id = last.id and tap.kind <> 'corrected'
+    where not exists (select from stop_event correction where correction.corrects = tap.id)
+      and not exists (select from load_event event where event.load_id = load.id and event.type = 'changed'
+        and event.received_at >= last.ended_at)) end`
+
+/**
  * Loads with stops, parties, the viewer's latest request, and whether the viewer is the dispatcher or the carrier it booked for. Every load has both
  * stops and an owner; the joins are outer so the planner can drop them when a query only counts or picks ids.
  */
@@ -122,6 +136,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
         where mine.load_id = load.id and mine.requester_id = ${viewerId}
         order by mine.created_at desc limit 1)`.as('my_request'),
       assigneeAmongColleagues(viewerId).as('assignee'),
+      doneStops(viewerId).as('done_stops'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
       sql<boolean>`coalesce(load.hauler_id = ${viewerId}, false)`.as('is_hauler'),
     ])
@@ -143,6 +158,12 @@ export function findLoadFor(db: Kysely<Schema>, viewerId: string, loadId: string
 export async function findLastStop(db: Kysely<Schema>, loadId: string): Promise<StopId | undefined> {
   const stops = db.selectFrom('load_stop').select('id').where('load_id', '=', loadId)
   return (await stops.orderBy('position', 'desc').limit(1).executeTakeFirst())?.id
+}
+
+/** The ids of a load's stops in driving order. */
+export async function listStopIds(db: Kysely<Schema>, loadId: string): Promise<StopId[]> {
+  const rows = await db.selectFrom('load_stop').select('id').where('load_id', '=', loadId).orderBy('position').execute()
+  return rows.map(({ id }) => id)
 }
 
 /** How a load's truck drives, for what judges its arrivals: its deal's stops with the miles between them. */

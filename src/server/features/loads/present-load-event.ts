@@ -7,6 +7,8 @@ import type { listLoadHistory } from './load-event.sql.ts'
 
 const eventDetail = z.object({
   stop: z.optional(z.string()),
+  /** above two stops: 'stop 2, Tulsa, OK' as it was numbered then */
+  at: z.optional(z.string()),
   reason: z.optional(z.string()),
   /** how a load was booked, when not by the owner's acceptance */
   via: z.optional(z.string()),
@@ -29,7 +31,7 @@ function nameActor({ actor_in_deal: frozen, actor_name: name }: HistoryRow): str
 export function presentLoadEvent(event: HistoryRow, viewerId: string): LoadEvent {
   const person = nameFor(viewerId, event.colleague)
   const { latitude, longitude } = event
-  const { stop, reason, via, tap } = readStoredEventDetail(event.payload)
+  const { stop, at, reason, via, tap } = readStoredEventDetail(event.payload)
   return {
     id: event.id,
     type: event.type,
@@ -38,7 +40,8 @@ export function presentLoadEvent(event: HistoryRow, viewerId: string): LoadEvent
     occurredAt: event.occurred_at.toISOString(),
     receivedAt: event.received_at.toISOString(),
     place: latitude !== null && longitude !== null ? { latitude, longitude } : null,
-    detail: reason ?? stop ?? via ?? null,
+    detail: reason ?? at ?? stop ?? via ?? null,
+    ...(at !== undefined && stop !== undefined && { stop }),
     ...(tap && { tap }),
   }
 }

@@ -157,6 +157,12 @@ function presentStops(
   })
 }
 
+/** In driving order; a tap at a stop that the load doesn't have is left out. */
+function presentDoneStops({ stops, done_stops: done }: LoadRow, viewer: LoadViewer): Pick<Load, 'doneStops'> {
+  const doneStops = viewer === 'owner' && done ? stops.map(({ id }) => id).filter((id) => done.includes(id)) : []
+  return doneStops.length > 0 ? { doneStops } : {}
+}
+
 function presentPaper(stored: LoadPaper | null, party: boolean): Pick<Load, 'paper'> {
   const paper = party ? stored : stored && withoutDocks(stored)
   return paper && Object.keys(paper).length > 0 ? { paper } : {}
@@ -185,6 +191,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     deliveryLocation: presentStop(lastStop(row.stops), party),
     ...appointments,
     stops: presentStops(row, appointments, party),
+    ...presentDoneStops(row, viewer),
     detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),
     weight: row.weight_lbs,
@@ -261,7 +268,10 @@ function presentCurrentDeal(
     ...(change && { change: presentDealChange(change, status) }),
     ...presentDealDriver(driver),
     detention: presentDetentionTerms(terms),
-    stopEvents: events.map((event) => presentStopEvent(event, { brokerId, stops, trip })),
+    // a tap at a stop that a change removed is in the deal's record
+    stopEvents: events
+      .filter(({ stop }) => milesTo.has(stop))
+      .map((event) => presentStopEvent(event, { brokerId, stops, trip })),
     documents: documents.map((document) => presentDocument(document, brokerId)),
     signedBy,
     ...(invoice && {

@@ -7,7 +7,9 @@ import { addStopsBetween, postLoad } from '#tests/support/load-scenes.ts'
 import { countBoardDifferences } from '../board/board-rebuild.sql.ts'
 import { findNewestOpenLoads } from '../board/board-sample.sql.ts'
 import { laneRates } from '../market/market.sql.ts'
-import { insertDeal } from '../deals/new-deal.sql.ts'
+import type { AgreedTerms } from '#domain/freight/booking.ts'
+import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
+import { insertDeal, insertFirstTerms } from '../deals/new-deal.sql.ts'
 import { loadEventFacts } from '../notifications/event-facts.sql.ts'
 import { listPushedNotifications } from '../notifications/push.sql.ts'
 import { findLastStop, selectLoadsFor } from './load.sql.ts'
@@ -99,28 +101,24 @@ describeDatabases((open) => {
     const { db, at } = open()
     const { id, ownerId } = await postThreeDeliveries()
     const dealId = newId()
-    await db.transaction().execute((tx) =>
-      insertDeal(tx, dealId, {
-        loadId: id,
-        brokerId: ownerId,
-        carrierId: ownerId,
-        consentId: null,
-        requestId: null,
-        now: at({}),
-      }),
-    )
-    const deal = db.selectFrom('deal').select(['stops', 'contacts']).where('id', '=', dealId)
-    const { stops, contacts } = await deal.executeTakeFirstOrThrow()
+    const terms = { rateCents: 215_000, detention: DEFAULT_DETENTION, team: false } as AgreedTerms
+    await db.transaction().execute(async (tx) => {
+      const [parties, now] = [{ brokerId: ownerId, carrierId: ownerId, consentId: null, requestId: null }, at({})]
+      await insertDeal(tx, dealId, { loadId: id, ...parties, now })
+      await insertFirstTerms(tx, dealId, { loadId: id, terms, now })
+    })
+    const agreed = db.selectFrom('deal_terms').select('stops').where('deal_id', '=', dealId)
+    const { stops } = await agreed.executeTakeFirstOrThrow()
     expect(stops.map(({ city, kind }) => [city, kind])).toEqual([
       ['Dallas', 'pickup'],
       ['Tulsa 1', 'delivery'],
       ['Tulsa 2', 'delivery'],
       ['Chicago', 'delivery'],
     ])
-    expect(contacts.map(({ stop, name }) => [stop, name])).toEqual([
+    expect(stops.map(({ id: stop, contact }) => [stop, contact?.name])).toEqual([
       ['pickup', 'Chris pickup'],
-      ['s1', null],
-      ['s2', null],
+      ['s1', undefined],
+      ['s2', undefined],
       ['delivery', 'Chris delivery'],
     ])
   })

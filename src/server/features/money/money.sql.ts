@@ -58,7 +58,7 @@ const CARRIER_KEY = sql`case
 const CARRIER_NAME = sql`coalesce(deal.named_carrier ->> 'legalName', ${frozenName('deal.carrier')})`
 
 const placeAt = (at: number) =>
-  sql`(deal.stops -> ${sql.lit(at)} ->> 'city') || ', ' || (deal.stops -> ${sql.lit(at)} ->> 'state')`
+  sql`(agreed.stops -> ${sql.lit(at)} ->> 'city') || ', ' || (agreed.stops -> ${sql.lit(at)} ->> 'state')`
 
 const SIDES: Record<MoneySide, { isOwn: (accountId: string) => RawBuilder<boolean>; party: RawBuilder<unknown> }> = {
   receivables: {
@@ -85,6 +85,7 @@ export function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBui
         deal.payment_days as terms_days, ${who}
       from deal
         join load on load.id = deal.load_id
+        join deal_terms agreed on agreed.deal_id = deal.id and agreed.version = deal.version
         cross join lateral (
           select * from freight_invoice where deal_id = deal.id order by version desc limit 1) invoice
       where ${isOwn(accountId)}) each

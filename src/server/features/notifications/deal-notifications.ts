@@ -16,11 +16,13 @@ import {
 } from './notification-draft.ts'
 
 function draftProposedChange(
-  { side, carrierId, fromCents, cents, reason }: EventOf<'deal.change-proposed'>,
+  { side, carrierId, fromCents, cents, stops, reason }: EventOf<'deal.change-proposed'>,
   facts: EventFacts,
 ): NotificationDraft[] {
   const { who, to } = parties(side, carrierId, facts)
-  const terms = cents === fromCents ? 'other times' : `${money(cents)} instead of ${money(fromCents)}`
+  const rate = cents === fromCents ? 'other times' : `${money(cents)} instead of ${money(fromCents)}`
+  const listed = stops && (stops.from === stops.to ? 'other stops' : `${stops.to} stops`)
+  const terms = listed ? `${listed} and ${money(cents)}` : rate
   const message = `${who} proposes ${terms} for ${about(facts)}: ${isolateBidi(reason)}`
   return draftNotification('trips', to, facts, 'Change to approve', message, {
     actionText: VERB_WORDS['answer-change'],
@@ -29,7 +31,7 @@ function draftProposedChange(
 
 /** The other party. A withdrawal needs no answer: the change is gone from the load. */
 function draftAnsweredChange(
-  { side, carrierId, answer, cents }: EventOf<'deal.change-answered'>,
+  { side, carrierId, answer, cents, stops }: EventOf<'deal.change-answered'>,
   facts: EventFacts,
 ): NotificationDraft[] {
   if (answer === 'withdrawn') return []
@@ -38,7 +40,13 @@ function draftAnsweredChange(
     answer === 'accepted'
       ? ['Change accepted', `The agreed rate is ${money(cents)}. You can sign the new rate confirmation.`]
       : ['Change declined', 'The agreed terms stay as they are.']
-  return draftNotification('trips', to, facts, title, `${who} ${answer} the change of ${about(facts)}. ${after}`)
+  const news = (who: string) => `${who} ${answer} the change of ${about(facts)}. ${after}`
+  const own = side === 'broker' ? toBroker(facts) : toCarrier(carrierId)
+  return [
+    ...draftNotification('trips', to, facts, title, news(who)),
+    // other stops concern who answers too: there is a new paper to sign
+    ...(answer === 'accepted' && stops !== undefined ? draftNotification('trips', own, facts, title, news('You')) : []),
+  ]
 }
 
 const STATED: Record<DriverNews, [title: string, did: string]> = {

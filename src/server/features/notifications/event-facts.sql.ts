@@ -84,6 +84,14 @@ export async function loadEventFacts(
         from load_stop stop where stop.load_id = load.id)`.as('stops'),
     )
     .select(
+      // a tap made before a change may name a stop that it removed
+      sql<{ id: StopId; zone: string; city: string; state: string }[]>`(
+        select coalesce(jsonb_agg(stop order by terms.agreed_at desc), '[]') from deal
+          join deal_terms terms on terms.deal_id = deal.id and terms.version < deal.version
+          cross join lateral jsonb_array_elements(terms.stops) stop
+        where deal.load_id = load.id)`.as('former_stops'),
+    )
+    .select(
       sql<string>`pickup.city || ', ' || pickup.state || ' to ' || delivery.city || ', ' || delivery.state`.as('lane'),
     )
     .where('load.id', '=', event.loadId)
@@ -124,6 +132,7 @@ export async function loadEventFacts(
       ownerId: load.owner_id,
       ownerName: isolateBidi(load.owner_name),
       stops: load.stops,
+      formerStops: load.former_stops,
     },
     requests: new Map(
       requests.map((row) => [

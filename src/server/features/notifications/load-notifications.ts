@@ -1,3 +1,4 @@
+import { describeDoneStops, POST_OTHERS_QUESTION } from '#domain/freight/load-stop.ts'
 import { describeOddArrival } from '#domain/freight/odd-arrival.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { VERB_WORDS } from '#domain/freight/next-action.ts'
@@ -23,7 +24,10 @@ import {
 } from './notification-draft.ts'
 
 /** Both parties get it in writing, and so does the carrier that a dispatcher booked for. */
-function draftReleased({ by, carrierId, reason }: EventOf<'load.released'>, facts: EventFacts): NotificationDraft[] {
+function draftReleased(
+  { by, carrierId, reason, done }: EventOf<'load.released'>,
+  facts: EventFacts,
+): NotificationDraft[] {
   const { bookedFor, load } = facts
   const why = isolateBidi(reason)
   const who = {
@@ -31,16 +35,17 @@ function draftReleased({ by, carrierId, reason }: EventOf<'load.released'>, fact
     carrier: carrierName(facts, carrierId),
     hauler: bookedFor?.carrierName ?? 'The carrier',
   }[by]
-  const draft = (as: typeof by, to: Recipient, news: string) =>
+  const left = done ? ` ${describeDoneStops(done)} ${POST_OTHERS_QUESTION}` : ''
+  const draft = (as: typeof by, to: Recipient, news: string, after = '') =>
     draftNotification(
       'trips',
       to,
       facts,
       'Load released',
-      `${named(facts)} ${news}. ${as === by ? 'You' : who} released it: ${why}`,
+      `${named(facts)} ${news}. ${as === by ? 'You' : who} released it: ${why}${after && `.${after}`}`,
     )
   return [
-    ...draft('owner', toBroker(facts), 'is back on the board'),
+    ...draft('owner', toBroker(facts), 'is back on the board', left),
     ...draft('carrier', toCarrier(carrierId), 'is no longer yours'),
     ...draft('hauler', toHauler(facts), 'is no longer yours'),
   ]

@@ -8,6 +8,13 @@ import type { DealSide } from '#domain/freight/signature.ts'
 import type { LoadDomainEvent } from '#server/jobs/domain-event.ts'
 import type { NewNotification, PushAnswerKind } from './notification.sql.ts'
 
+interface StopFacts {
+  id: StopId
+  zone: string
+  city: string
+  state: string
+}
+
 /** What notification texts need to know of a load. `event-facts.sql.ts` reads it by the names of the event's ids. */
 export interface EventFacts {
   load: {
@@ -18,7 +25,9 @@ export interface EventFacts {
     rate: number
     ownerId: string
     ownerName: string
-    stops: readonly { id: StopId; zone: string; city: string; state: string }[]
+    stops: readonly StopFacts[]
+    /** of earlier versions of its deals, the latest first: a change may have removed them */
+    formerStops: readonly StopFacts[]
   }
   /** by id: an event's `requestId` and `rejectedRequestIds` */
   requests: ReadonlyMap<

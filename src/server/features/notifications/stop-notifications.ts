@@ -1,4 +1,4 @@
-import { endNameOf, type StopId, type StopKind, stopName, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
+import { endWordOf, type StopId, type StopKind, stopName, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { describeOddArrival } from '#domain/freight/odd-arrival.ts'
 import type { StopTap } from '#domain/freight/stop-event.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
@@ -30,7 +30,9 @@ const LISTED_NEWS: Record<StopTap, readonly [title: string, verb: string]> = {
 }
 
 /** In the middle of a sentence, 'stop 2, Tulsa, OK,' ends with a comma. */
-function placed(id: StopId, { load: { stops } }: EventFacts): string {
+function placed(id: StopId, facts: EventFacts): string {
+  const { stops } = facts.load
+  if (!isInForce(id, facts)) return removedStop(id, facts)
   const name = stopName(id, stops)
   return stopNumber(id, stops) === null ? name : `${name},`
 }
@@ -39,23 +41,33 @@ function placed(id: StopId, { load: { stops } }: EventFacts): string {
 function tapNews({ kind, stop }: EventOf<'stop.recorded'>, facts: EventFacts): readonly [title: string, verb: string] {
   const { stops } = facts.load
   const number = stopNumber(stop, stops)
-  if (number === null) return STOP_NEWS[endNameOf(stop) ?? 'between'][kind]
   const [title, verb] = LISTED_NEWS[kind]
+  if (!isInForce(stop, facts)) return [`${title} a removed stop`, `${verb} ${removedStop(stop, facts)} with`]
+  if (number === null) return STOP_NEWS[endWordOf(stop, stops) ?? 'between'][kind]
   return [
     `${title} stop ${number} of ${stops.length}`,
     `${verb} stop ${number} of ${stops.length}, ${cityOf(stop, facts)}, with`,
   ]
 }
 
-function cityOf(id: StopId, { load: { stops } }: EventFacts): string {
-  const { city, state } = stopOf(stops, id)
+const isInForce = (id: StopId, { load: { stops } }: EventFacts) => stops.some((stop) => stop.id === id)
+
+const removedStop = (id: StopId, facts: EventFacts) => `${cityOf(id, facts)}, a stop that a change removed,`
+
+/** A stop of the load, or one that a change removed from its deal. */
+function placeOf(id: StopId, { load: { stops, formerStops } }: EventFacts) {
+  return stopOf([...stops, ...formerStops], id)
+}
+
+function cityOf(id: StopId, facts: EventFacts): string {
+  const { city, state } = placeOf(id, facts)
   return `${city}, ${state}`
 }
 
 /** Both parties are warned before free time ends, and when it does. */
 function draftWaitingNotifications(event: EventOf<'stop.waiting'>, facts: EventFacts): NotificationDraft[] {
   const endsAt = Date.parse(event.freeEndsAt)
-  const ends = formatClock(endsAt, stopOf(facts.load.stops, event.stop).zone)
+  const ends = formatClock(endsAt, placeOf(event.stop, facts).zone)
   const isOver = event.isOver
   const title = isOver ? 'Detention starts' : 'Free time ends soon'
   const news = isOver
@@ -90,9 +102,9 @@ function draftChangedDetention(
 }
 
 /** '16:50 CST instead of 17:13 CST. '; with the days where they differ. Nothing where the event is void */
-function correctedTimes({ stop, times }: EventOf<'stop.corrected'>, { load }: EventFacts): string {
+function correctedTimes({ stop, times }: EventOf<'stop.corrected'>, facts: EventFacts): string {
   if (!times) return ''
-  const { zone } = stopOf(load.stops, stop)
+  const { zone } = placeOf(stop, facts)
   const [from, to] = [Date.parse(times.from), Date.parse(times.to)]
   const written = localDay(from, zone) === localDay(to, zone) ? formatClock : formatStopTime
   return `${written(to, zone)} instead of ${written(from, zone)}. `

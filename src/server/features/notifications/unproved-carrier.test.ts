@@ -15,6 +15,7 @@ function factsOf({ isProved, breaksRule = false }: { isProved: boolean; breaksRu
       rate: 2150,
       ownerId: OWNER,
       ownerName: 'Blue Mesa Freight',
+      formerStops: [],
       stops: [
         { id: 'pickup', city: 'Dallas', state: 'TX', zone: 'America/Chicago' },
         { id: 'delivery', city: 'Chicago', state: 'IL', zone: 'America/Chicago' },

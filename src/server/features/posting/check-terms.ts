@@ -1,9 +1,9 @@
 import type { ErrorDetail } from '#contract/api/error.ts'
 import { validateAppointments } from '#contract/freight/appointment.ts'
-import { OUTSIDE_US_MESSAGE } from '#contract/freight/load-field.ts'
+import { describeUnplaced } from '#contract/freight/unplaced-stop.ts'
 import { listPlaceProblems } from '#contract/freight/load-post.ts'
 import { endDifferences } from '#contract/freight/named-ends.ts'
-import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { FREIGHT_OF_LOAD, NOT_A_STOP, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { checkStops } from '#domain/freight/stop-list.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -12,12 +12,8 @@ import { type Place, type PostedStop, postedStops, type Terms } from './posted-s
 type Problem = Exclude<LocatedStop, Place>
 
 function placeProblem({ paths, location: { zipCode } }: PostedStop, place: Problem): ErrorDetail {
-  if (place.why === 'abroad') return { path: `${paths.location}.coordinates`, message: OUTSIDE_US_MESSAGE }
-  const message =
-    place.why === 'other state'
-      ? `ZIP code ${zipCode} is in ${place.state}`
-      : "We don't recognize this ZIP code. Choose the address from the list"
-  return { path: `${paths.location}.zipCode`, message }
+  const { field, message } = describeUnplaced(place, zipCode)
+  return { path: `${paths.location}.${field}`, message }
 }
 
 /** Stops with their typed times, in the zone of their place once that is known. */
@@ -41,7 +37,7 @@ function listProblems(terms: Terms, stops: readonly PostedStop[]): ErrorDetail[]
   })
   if (!sent) return problems
   if (sent.length <= POSTED_STOPS.length && sent.some(({ freight }) => freight !== undefined))
-    problems.push({ path: 'stops.0.freight', message: 'Use weight and pieces of the load' })
+    problems.push({ path: 'stops.0.freight', message: FREIGHT_OF_LOAD })
   const ids = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
   return [
     ...problems,
@@ -50,8 +46,6 @@ function listProblems(terms: Terms, stops: readonly PostedStop[]): ErrorDetail[]
     ...(new Set(ids).size < ids.length ? [{ path: 'stops', message: NOT_A_STOP }] : []),
   ]
 }
-
-export const NOT_A_STOP = 'Is not a stop of this load'
 
 /** CREATE-14, CREATE-15 and the checks that need a map: the errors by field. */
 export function checkTerms(terms: Terms, places: readonly LocatedStop[], now: Instant): ErrorDetail[] {

@@ -72,6 +72,7 @@ export const DEAL_CHANGE_COPY = {
   propose: 'Change the terms',
   proposeAgain: 'Change it and send again',
   form: 'Change the terms of the deal',
+  changeStops: 'Change stops',
   explain: 'The agreed terms hold until the other party accepts.',
   time: (stop: StopKind, zone: string) => `${STOPS[stop]} from (${zone})`,
   until: (stop: StopKind, zone: string) => `${STOPS[stop]} until (${zone})`,
@@ -90,6 +91,21 @@ export const DEAL_CHANGE_COPY = {
   waiting: (what: string, time: string) => `Waiting to send: ${what}, saved at ${time}`,
   sendingNow: (what: string) => `Sending: ${what}`,
   row: { mine: 'Your change waits for an answer', theirs: 'A change waits for your answer' },
+} as const
+
+const miles = (value: number) => `${Math.round(value).toLocaleString('en-US')} mi`
+
+export const STOP_DIFF_COPY = {
+  title: 'Stops',
+  stops: (before: number, after: number, parts: readonly string[]) =>
+    [`Stops: ${before === after ? after : `${before} → ${after}`}`, ...parts].join(', '),
+  added: (stop: string) => `added ${stop}`,
+  removed: (place: string) => `removed ${place}`,
+  changed: (place: string, stop: string) =>
+    stop.startsWith(place) ? `changed ${stop}` : `changed ${place} to ${stop}`,
+  moved: 'in another order',
+  miles: (before: number, after: number) => `${miles(before)} → ${miles(after)}`,
+  perMile: (before: string, after: string) => `${before} → ${after}`,
 } as const
 
 export const DRIVER_COPY = {

@@ -3,13 +3,16 @@ import { dollarsSchema } from '#contract/api/common-schemas.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import type { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import { agreedStopsOf } from '#contract/freight/agreed-stops.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { nameAppointments, stopsOf } from '#contract/freight/placed-stops.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
+import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
-import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms } from '#domain/freight/deal-change.ts'
-import { currentRate, dollarsToCents } from '#domain/freight/money.ts'
-import { endNameOf, firstStop, lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms, proposeRate } from '#domain/freight/deal-change.ts'
+import { centsToDollars, currentRate, dollarsToCents } from '#domain/freight/money.ts'
+import { firstStop, lastStop, type NamedStop, POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
+import { isStopReached } from '#domain/freight/next-stop.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { DEAL_CHANGE_COPY as COPY } from './copy.ts'
@@ -37,29 +40,29 @@ function wallTime(zone: string, missing: string | null) {
   )
 }
 
-const FIELDS = {
-  rate: 'rate',
-  pickupAt: 'pickupDateTime',
-  pickupUntil: 'pickupUntil',
-  deliveryAt: 'deliveryDateTime',
-  deliveryUntil: 'deliveryUntil',
-} as const satisfies Partial<Record<ImpossibleTerms['impossible'], string>>
+/** The field that says what is impossible. */
+function fieldOf({ impossible }: ImpossibleTerms, stopCount: number): string {
+  if (typeof impossible === 'string' || !['time', 'until'].includes(impossible.field)) return 'rate'
+  const end = endAt(impossible.stop, stopCount)
+  return end === undefined ? 'rate' : `${end}${impossible.field === 'time' ? 'DateTime' : 'Until'}`
+}
+
+/** The name of the fields of a stop's times, which only the ends have. */
+export function endAt(index: number, stopCount: number): NamedStop['id'] | undefined {
+  const [first, last] = POSTED_STOPS
+  if (index === 0) return first.id
+  return index === stopCount - 1 ? last.id : undefined
+}
 
 /** Stops where the truck has been, as this device knows. */
 export function reachedStops(load: Load): StopId[] {
-  const events = load.deal?.stopEvents ?? []
-  const corrected = new Set(events.map(({ corrects }) => corrects))
-  return stopsOf(load)
-    .map(({ id }) => id)
-    .filter((id) => events.some((event) => event.kind === 'arrived' && event.stop === id && !corrected.has(event.id)))
+  const events = readStopEvents(load.deal)
+  return stopsOf(load).flatMap(({ id }) => (isStopReached(events, id) ? [id] : []))
 }
 
 /** The terms in force, as the load shows them to its parties. */
-function agreedTerms(load: Load): ChangedTerms {
-  return {
-    rateCents: dollarsToCents(currentRate(load)),
-    stops: stopsOf(load),
-  }
+function agreedTerms(load: Load) {
+  return { rateCents: dollarsToCents(currentRate(load)), stops: agreedStopsOf(load) }
 }
 
 /** Times are in each stop's zone. The server's rule shows at the field that breaks it. */
@@ -73,22 +76,21 @@ export function createChangeFormSchema(load: Load, now: Instant) {
       pickupUntil: wallTime(pickup, null),
       deliveryDateTime: wallTime(delivery, COPY.timeMissing),
       deliveryUntil: wallTime(delivery, null),
+      /** another list as JSON; empty while the stops stay */
+      stops: z.string(),
       reason: reasonSchema,
     })
     .check((context) => {
+      // the cards have judged them, with their times
+      if (context.value.stops !== '') return
       const problem = checkChangedTerms(
         proposedTerms(load, context.value),
-        { terms: agreedTerms(load), reached: reachedStops(load) },
+        { terms: agreedTerms(load), events: readStopEvents(load.deal) },
         now,
       )
       if (!problem) return
-      const { impossible, message } = problem
-      context.issues.push({
-        code: 'custom',
-        input: context.value,
-        path: [Object.hasOwn(FIELDS, impossible) ? FIELDS[impossible as keyof typeof FIELDS] : 'rate'],
-        message,
-      })
+      const path = [fieldOf(problem, stops.length)]
+      context.issues.push({ code: 'custom', input: context.value, path, message: problem.message })
     })
 }
 type ChangeForm = ReturnType<typeof createChangeFormSchema>
@@ -104,41 +106,50 @@ function untouched(typed: Instant | null, agreed: Instant | null): Instant | nul
 function proposedTerms(load: Load, typed: ParsedChangeForm): ChangedTerms {
   return {
     rateCents: dollarsToCents(typed.rate),
-    stops: stopsOf(load).map(({ id, kind, appointment }) => {
-      const end = endNameOf(id)
-      if (end === undefined) return { id, kind, appointment }
+    stops: agreedStopsOf(load).map((stop, index, { length }) => {
+      const { appointment } = stop
+      const end = endAt(index, length)
+      if (end === undefined) return stop
       const from = untouched(typed[`${end}DateTime`], appointment.from) ?? appointment.from
-      return { id, kind, appointment: { from, to: untouched(typed[`${end}Until`], appointment.to) } }
+      return { ...stop, appointment: { from, to: untouched(typed[`${end}Until`], appointment.to) } }
     }),
   }
 }
 
 /** What is proposed, as a form begins: the terms in force, or those of a proposal that was refused. */
-type StartedTerms = Pick<Load, 'pickupDateTime' | 'deliveryDateTime' | 'pickupUntil' | 'deliveryUntil'> & {
+interface StartedTerms {
   rate: number
+  pickupDateTime?: string | undefined
+  pickupUntil?: string | undefined
+  deliveryDateTime?: string | undefined
+  deliveryUntil?: string | undefined
+  stops?: unknown
   reason: string
 }
 
 export function startChangeForm(load: Load, terms: StartedTerms): ChangeFormValues {
   const stops = stopsOf(load)
-  const wall = (at: string | undefined, stop: StopId) =>
-    at === undefined ? '' : formatWallTime(Date.parse(at), stopOf(stops, stop).location.zone)
+  const [first, last] = [firstStop(stops), lastStop(stops)]
+  const wall = (at: string | undefined, { location }: typeof first) =>
+    at === undefined ? '' : formatWallTime(Date.parse(at), location.zone)
   return {
-    rate: terms.rate % 1 === 0 ? String(terms.rate) : terms.rate.toFixed(2),
-    pickupDateTime: wall(terms.pickupDateTime, 'pickup'),
-    pickupUntil: wall(terms.pickupUntil, 'pickup'),
-    deliveryDateTime: wall(terms.deliveryDateTime, 'delivery'),
-    deliveryUntil: wall(terms.deliveryUntil, 'delivery'),
+    rate: formatTypedRate(terms.rate),
+    pickupDateTime: wall(terms.pickupDateTime, first),
+    pickupUntil: wall(terms.pickupUntil, first),
+    deliveryDateTime: wall(terms.deliveryDateTime, last),
+    deliveryUntil: wall(terms.deliveryUntil, last),
+    stops: Array.isArray(terms.stops) ? JSON.stringify(terms.stops) : '',
     reason: terms.reason,
   }
 }
 
 const typedTerms = z.object({
   rate: z.number(),
-  pickupDateTime: z.string(),
+  pickupDateTime: z.optional(z.string()),
   pickupUntil: z.optional(z.string()),
-  deliveryDateTime: z.string(),
+  deliveryDateTime: z.optional(z.string()),
   deliveryUntil: z.optional(z.string()),
+  stops: z.optional(z.array(z.unknown())),
   reason: z.string(),
 })
 
@@ -146,6 +157,20 @@ const typedTerms = z.object({
 export function readProposal(change: Record<string, unknown>): StartedTerms | null {
   return z.safeParse(typedTerms, change).data ?? null
 }
+
+/** The list that the form holds as text; the server judges what is in it. */
+export function readListed(stops: string): NonNullable<Body['stops']> {
+  return JSON.parse(stops) as NonNullable<Body['stops']>
+}
+
+/** The rate that the form proposes for so many stops, as typed. */
+export function rateFor(load: Load, stopCount: number): string {
+  const rate = currentRate(load)
+  const proposed = centsToDollars(proposeRate(dollarsToCents(rate), stopsOf(load).length, stopCount))
+  return formatTypedRate(proposed)
+}
+
+const formatTypedRate = (rate: number) => (rate % 1 === 0 ? String(rate) : rate.toFixed(2))
 
 type Body = EndpointInput<typeof proposeChangeEndpoint>['body']
 
@@ -157,7 +182,7 @@ export function toChangeBody(load: Load, changeId: string, typed: ParsedChangeFo
     changeId,
     version: load.deal?.version ?? 1,
     rate: typed.rate,
-    ...nameAppointments(stops),
+    ...(typed.stops === '' ? nameAppointments(stops) : { stops: readListed(typed.stops) }),
     reason: typed.reason,
   }
 }

@@ -1,5 +1,5 @@
 import { useSeat } from '#client/browser/session/use-seat.ts'
-import { useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
@@ -14,11 +14,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { DealChange } from '#contract/freight/deal-change.ts'
+import type { DealChange } from '#contract/freight/shown-deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { appointedStops, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
-import { endNameOf, type NamedStop, stopOf } from '#domain/freight/load-stop.ts'
+import type { NamedStop } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, localDay, zoneAbbreviation } from '#domain/time/stop-time.ts'
@@ -29,17 +29,24 @@ import { isMoving, OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { PaperLine } from '../deal-paper.tsx'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
-import { DEAL_CHANGE_COPY as COPY } from './copy.ts'
+import { LoadingNotice } from '#client/ui/lazy-part.tsx'
+import { agreedStopsOf, readProposedList } from '#contract/freight/agreed-stops.ts'
+import { ChangeStopsPart } from './change-stops-part.ts'
+import { DEAL_CHANGE_COPY as COPY, STOP_DIFF_COPY } from './copy.ts'
 import {
   type ChangeFormValues,
   createChangeFormSchema,
+  endAt,
   type ParsedChangeForm,
+  rateFor,
   reachedStops,
+  readListed,
   readProposal,
   startChangeForm,
   toChangeBody,
 } from './deal-change.form.ts'
 import { isOwnChange, shownChange } from './shown-change.ts'
+import { describeStopDiff, describeStops, hasOtherStops } from './stop-diff.ts'
 
 interface DealChangeSectionProps {
   load: Load
@@ -99,7 +106,8 @@ function OpenChange({ load, change, isBusy }: OpenChangeProps) {
       </p>
       <dl className="flex flex-col divide-y divide-hairline">
         <ChangedRate load={load} change={change} />
-        {stopsOf(load).map((stop) => (
+        <ChangedStops load={load} change={change} />
+        {[firstStopOf(load), lastStopOf(load)].map((stop) => (
           <ChangedTime key={stop.id} change={change} stop={stop} />
         ))}
         <PaperLine name={COPY.reason}>{isolateBidi(change.reason)}</PaperLine>
@@ -121,10 +129,26 @@ function ChangedRate({ load, change: { rate } }: { load: Load; change: DealChang
   )
 }
 
+/** What the change does to the stops, the miles and the rate for each, in one piece. */
+function ChangedStops({ load, change }: { load: Load; change: DealChange }) {
+  const lines = describeStopDiff(load, change)
+  if (!lines) return null
+  return (
+    <PaperLine name={STOP_DIFF_COPY.title}>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {isolateBidi(line)}
+        </span>
+      ))}
+    </PaperLine>
+  )
+}
+
 function ChangedTime({ change, stop }: { change: DealChange; stop: PlacedStop }) {
-  const changed = stopOf(appointedStops(change), stop.id)
-  const [before, after] = [stop, changed].map(({ appointment }) => formatAppointment(appointment, stop.location.zone))
-  if (before === after) return null
+  const changed = change.stops.find(({ id }) => id === stop.id)
+  const windows = [stop.appointment, changed && windowOf(changed)]
+  const [before, after] = windows.map((window) => window && formatAppointment(window, stop.location.zone))
+  if (after === undefined || before === after) return null
   return (
     <PaperLine name={COPY.stop(stop.kind)}>
       {after}
@@ -132,6 +156,11 @@ function ChangedTime({ change, stop }: { change: DealChange; stop: PlacedStop })
     </PaperLine>
   )
 }
+
+const windowOf = ({ dateTime, until }: DealChange['stops'][number]) => ({
+  from: Date.parse(dateTime),
+  to: until === undefined ? null : Date.parse(until),
+})
 
 /** Accepting changes what both are bound to, so it asks. */
 function Answer({ load, change }: { load: Load; change: DealChange }) {
@@ -161,7 +190,16 @@ function Answer({ load, change }: { load: Load; change: DealChange }) {
         confirmLabel={COPY.accept}
         cancelLabel={COPY.keep}
         busy={accepting.isPending}
-        onConfirm={() => accepting.mutate({ ...about, answer: 'accepted' }, { onSettled: () => setAsking(false) })}
+        onConfirm={() =>
+          accepting.mutate(
+            {
+              ...about,
+              answer: 'accepted',
+              ...(hasOtherStops(load, change) && { stops: change.stops.length }),
+            },
+            { onSettled: () => setAsking(false) },
+          )
+        }
         onCancel={() => setAsking(false)}
       />
     </>
@@ -227,6 +265,28 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
     defaultValues: startChangeForm(agreed, earlier ?? { ...agreed, rate: currentRate(agreed), reason: '' }),
   })
   const reached = reachedStops(load)
+  const renderCards = useContext(ChangeStopsPart)
+  const [isChanging, setChanging] = useState(false)
+  const listed = useWatch({ control: form.methods.control, name: 'stops' })
+  if (isChanging && renderCards)
+    return (
+      <Suspense fallback={<LoadingNotice />}>
+        {renderCards({
+          load: agreed,
+          onCancel() {
+            form.methods.setValue('stops', '')
+            setChanging(false)
+          },
+          onDone(stops) {
+            const before = agreedStopsOf(agreed)
+            const isSame = describeStops(before, readProposedList(stops, before)) === null
+            form.methods.setValue('stops', isSame ? '' : JSON.stringify(stops), { shouldDirty: true })
+            if (!isSame) form.methods.setValue('rate', rateFor(agreed, stops.length), { shouldDirty: true })
+            setChanging(false)
+          },
+        })}
+      </Suspense>
+    )
   return (
     <Form
       form={form}
@@ -248,8 +308,24 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
         autoComplete="off"
         {...form.field('rate')}
       />
-      {stopsOf(agreed).map((stop) => {
-        const name = endNameOf(stop.id)
+      {listed !== '' && (
+        <p className="font-semibold">
+          {isolateBidi(
+            describeStops(agreedStopsOf(agreed), readProposedList(readListed(listed), agreedStopsOf(agreed))) ?? '',
+          )}
+        </p>
+      )}
+      {renderCards && (
+        <div>
+          <Button variant="ghost" onClick={() => setChanging(true)}>
+            {COPY.changeStops}
+          </Button>
+        </div>
+      )}
+      {stopsOf(agreed).map((stop, index, { length }) => {
+        // the cards have the times too
+        if (listed !== '') return null
+        const name = endAt(index, length)
         if (name === undefined) return null
         return reached.includes(stop.id) ? (
           <p key={stop.id} className="text-ink-soft">

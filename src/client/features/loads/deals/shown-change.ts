@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type DealChange, dealChangeSchema } from '#contract/freight/deal-change.ts'
+import { type DealChange, dealChangeSchema } from '#contract/freight/shown-deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { displayedChangeStatus } from '#domain/freight/deal-change.ts'
 

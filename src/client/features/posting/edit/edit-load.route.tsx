@@ -1,6 +1,7 @@
 import { accountIdOf } from '#contract/account/account.ts'
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { KnownLane } from '#client/browser/map/use-lane-length.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -17,7 +18,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { listedStops } from '#contract/freight/load-payload.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
@@ -33,6 +34,7 @@ import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
+import { asksForPickup, withoutDoneStops } from './without-done-stops.ts'
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
@@ -111,10 +113,11 @@ function Editable({ load }: { load: LoadDetail }) {
 
 /** The edit form of a load, with earlier input. */
 function EditLoadForm({ load }: { load: LoadDetail }) {
+  const { others: isOthers } = Route.useSearch()
   const draft = useStoredDraft(`edit ${load.id}`)
   const unsent = useUnsentLoad('update-load', load.id, (_, { loadId }) => loadId === load.id)
   if (draft === undefined || unsent === undefined) return null
-  return <TypedChanges load={load} draft={draft} unsent={unsent} />
+  return <TypedChanges load={load} draft={draft} unsent={unsent} isOthers={isOthers} />
 }
 
 interface TypedChangesProps {
@@ -122,6 +125,8 @@ interface TypedChangesProps {
   draft: LoadDraft | null
   /** an unsent edit, which this one replaces */
   unsent: Unsent<'update-load'> | null
+  /** only the stops that are left are posted */
+  isOthers: boolean
 }
 
 /** Who of the company changed the load last, once its history has that change. */
@@ -134,9 +139,17 @@ function originOf(load: Load): EditBase {
   return { before: toLoadForm(load), version: load.version }
 }
 
-function begun({ load, draft, unsent }: TypedChangesProps): { origin: EditBase; typed: LoadFormValues | null } {
+function begun({ load, draft, unsent, isOthers }: TypedChangesProps): {
+  origin: EditBase
+  typed: LoadFormValues | null
+} {
   if (draft?.origin) return { origin: draft.origin, typed: draft.form }
-  if (!unsent) return { origin: originOf(load), typed: null }
+  const done = isOthers ? (load.doneStops ?? []) : []
+  if (!unsent) {
+    const origin = originOf(load)
+    const first = firstStopOf(load).id
+    return { origin, typed: done.length > 0 ? withoutDoneStops(origin.before, { done, first }) : null }
+  }
   const { before, form, version } = unsent.intent
   return { origin: { before: parseSavedForm(before), version }, typed: parseSavedForm(form) }
 }
@@ -208,6 +221,9 @@ function TypedChanges(props: TypedChangesProps) {
   }
   return (
     <>
+      {props.isOthers && asksForPickup(origin.before, load.doneStops ?? []) && (
+        <p className="rounded-card bg-caution-tint px-4 py-3 font-semibold">{EDIT_COPY.whereNow}</p>
+      )}
       {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
       {differences.length > 0 && (
         <EditConflict
@@ -269,7 +285,12 @@ function useLateFocus() {
   return late
 }
 
+/** After a release: without the stops where the last truck has been. */
+const editSearch = z.object({ others: z.catch(z._default(z.boolean(), false), false) })
+
 export const Route = createFileRoute('/dashboard/_may-update/edit-load/{-$loadId}')({
+  validateSearch: editSearch,
+  search: { middlewares: [stripSearchParams({ others: false })] },
   component: function EditLoadRoute() {
     const { loadId } = Route.useParams()
     return <EditLoadScreen key={loadId} loadId={loadId} />

@@ -103,7 +103,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'carriers.search': { atOnce: 'heavyReads', perHour: 'carriers' },
   'carriers.suggest': { atOnce: 'heavyReads' },
   'deals.answer-change': 'cheap',
-  'deals.propose-change': 'cheap',
+  'deals.propose-change': { perHour: 'routes' },
   'deals.set-driver': 'cheap',
   'viewPreferences.read': 'cheap',
   'viewPreferences.update': 'cheap',

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { EMPTY_BETWEEN, EMPTY_LOAD_FORM, type LoadFormValues } from '#contract/freight/load-form.ts'
+import type { StopId } from '#domain/freight/load-stop.ts'
+import { asksForPickup, withoutDoneStops } from './without-done-stops.ts'
+
+const between = (Id: StopId, Kind: 'pickup' | 'delivery', Location: string) => ({
+  ...EMPTY_BETWEEN,
+  Id,
+  Kind,
+  Location,
+})
+const FORM: LoadFormValues = {
+  ...EMPTY_LOAD_FORM,
+  pickupLocation: 'Dallas',
+  pickupDateTime: '2026-12-02T08:00',
+  deliveryLocation: 'Chicago',
+  paper: { ...EMPTY_LOAD_FORM.paper, pickupHandling: 'Liftgate' },
+  between: [between('s1', 'delivery', 'Tulsa'), between('s2', 'pickup', 'Joplin'), between('s3', 'delivery', 'Rolla')],
+}
+const left = (done: ('pickup' | 's1' | 's2' | 's3')[]) => withoutDoneStops(FORM, { done, first: 'pickup' })
+
+describe('[STOP-58] the form without the stops that are done', () => {
+  test('begins with the pickup that comes next', () => {
+    const { pickupLocation, pickupDateTime, paper, between: rest } = left(['pickup', 's1'])
+    expect([pickupLocation, pickupDateTime, paper.pickupHandling]).toEqual(['Joplin', '', ''])
+    expect(rest.map(({ Location }) => Location)).toEqual(['Rolla'])
+    expect(asksForPickup(FORM, ['pickup', 's1'])).toBe(false)
+  })
+
+  test('has an empty pickup above a delivery', () => {
+    const { pickupLocation, between: rest } = left(['pickup', 's1', 's2'])
+    expect([pickupLocation, rest.map(({ Location }) => Location)]).toEqual(['', ['Rolla']])
+    expect(asksForPickup(FORM, ['pickup', 's1', 's2'])).toBe(true)
+  })
+
+  test('keeps a first stop where no truck has been', () => {
+    const { pickupLocation, between: rest } = left(['s1'])
+    expect([pickupLocation, rest.map(({ Location }) => Location)]).toEqual(['Dallas', ['Joplin', 'Rolla']])
+  })
+})
