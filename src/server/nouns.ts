@@ -36,6 +36,7 @@ import { loadChores } from '#server/features/loads/load.chores.ts'
 import { loadRoutes } from '#server/features/loads/load.routes.ts'
 import { marketRoutes } from '#server/features/market/market.routes.ts'
 import { moneyChores } from '#server/features/money/money.chores.ts'
+import { moneyJobs } from '#server/features/money/money.jobs.ts'
 import { moneyRoutes } from '#server/features/money/money.routes.ts'
 import { notificationChores } from '#server/features/notifications/notification.chores.ts'
 import { notificationJobs } from '#server/features/notifications/notification.jobs.ts'
@@ -115,7 +116,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: driverLinkRoutes },
   { routes: dealRoutes, serve: [serveSigningPage], chores: dealChores },
   { routes: invoiceRoutes },
-  { routes: moneyRoutes, chores: moneyChores },
+  { routes: moneyRoutes, jobs: moneyJobs, chores: moneyChores },
   { routes: documentRoutes, serve: [serveDocuments], chores: documentChores },
   {
     routes: notificationRoutes,

@@ -2,6 +2,8 @@ import { buildDetentionStatementPdf } from './features/deals/detention-statement
 import { buildOpenBooksPdf } from './features/deals/open-books-pdf.ts'
 import { buildRateConfirmationPdf } from './features/deals/rate-confirmation-pdf.ts'
 import { buildPacketPdf } from './features/invoices/packet-pdf.ts'
+import { buildCustomerInvoicePdf } from './features/money/customer-invoice-pdf.ts'
+import { buildFactoringPdf } from './features/money/factoring-pdf.ts'
 import { buildStatementPdf } from './features/money/statement-pdf.ts'
 import type { Papers } from './ports/pdf/papers.ts'
 
@@ -10,7 +12,10 @@ const PAPERS: Papers = {
   detentionStatement: buildDetentionStatementPdf,
   openBooks: ({ record, now }) => buildOpenBooksPdf(record, now),
   moneyStatement: ({ statement, now }) => buildStatementPdf(statement, now),
+  customerInvoice: buildCustomerInvoicePdf,
+  factoring: buildFactoringPdf,
   packet: buildPacketPdf,
 }
 
-export const { rateConfirmation, detentionStatement, openBooks, moneyStatement, packet } = PAPERS
+export const { rateConfirmation, detentionStatement, openBooks, moneyStatement, customerInvoice, factoring, packet } =
+  PAPERS

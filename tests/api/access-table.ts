@@ -20,6 +20,8 @@ export interface Theirs {
   request: string
   /** to that request */
   counter: string
+  /** with an invoice to it */
+  customer: string
   notification: string
   template: string
   savedSearch: string
@@ -69,6 +71,8 @@ const refused = (input: Input, stranger: 404 | 'LOAD_TAKEN' | 'NOT_ALLOWED' | 'P
 const NAMES = Object.fromEntries(
   ['freight', 'detention', 'lumper', 'layover', 'tonu', 'stop-off', 'fuel', 'other'].map((kind) => [kind, 'Freight']),
 )
+
+const CUSTOMER = { name: 'Nobody', quickbooksName: null, address: '1 Nowhere Street', email: null, termsDays: 30 }
 
 const SIGNED = { clientDataJSON: 'AA' }
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' }
@@ -311,6 +315,26 @@ export const ACCESS: Record<string, Expectation> = {
   })),
   'money.receivables': own(),
   'money.payables': own(),
+  'customers.list': own(),
+  'customers.add': makes(() => ({ body: CUSTOMER })),
+  'customers.edit': refused(({ customer }) => ({ params: { id: customer }, body: CUSTOMER })),
+  'customers.close': refused(({ customer }) => ({ params: { id: customer } })),
+  'customers.import': makes(() => ({ body: { rows: [{ ...CUSTOMER, name: 'Somebody else' }] } })),
+  'customer-invoices.read': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad } })),
+  'customer-invoices.pdf': refused(({ deliveredLoad }) => ({ params: { id: deliveredLoad } })),
+  'customer-invoices.send': refused(({ deliveredLoad, customer }) => ({
+    params: { id: deliveredLoad },
+    body: { version: 0, customerId: customer, lines: [{ kind: 'freight', amount: 1 }], total: 1, email: false },
+  })),
+  'customer-invoices.settle': refused(({ deliveredLoad }) => ({
+    params: { id: deliveredLoad },
+    body: { version: 1, settlement: 'void' },
+  })),
+  'money.factorings': own(),
+  'money.factor': { input: ({ invoicedDeal }) => ({ body: { invoiceIds: [invoicedDeal] } }), stranger: 422 },
+  'money.factoring-send': refused(() => ({ params: { id: NEW_ID }, body: {} })),
+  'money.factoring-cancel': refused(() => ({ params: { id: NEW_ID }, body: {} })),
+  'money.factoring-pdf': refused(() => ({ params: { id: NEW_ID } })),
   'money.settings': own(),
   'money.set-settings': changes(() => ({ body: { quickbooks: { items: NAMES, accounts: NAMES } } })),
   'money.export': own(() => ({ body: { kind: 'invoices', format: 'csv', from: '2026-01-01', to: '2030-12-31' } })),

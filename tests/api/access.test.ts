@@ -1,3 +1,5 @@
+import { addCustomerEndpoint } from '#contract/money/customer.ts'
+import { sendCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
@@ -85,6 +87,17 @@ async function invoiceDelivered(load: PostedLoad): Promise<string> {
   return dealId
 }
 
+async function billDelivered(params: PostedLoad): Promise<string> {
+  const body = { name: 'Theirs', quickbooksName: null, address: '12 Mill Rd, Joplin', email: null, termsDays: 30 }
+  const { id } = await server.as(marta).call(addCustomerEndpoint, { body })
+  const lines = [{ kind: 'freight' as const, amount: 2400 }]
+  await server.as(marta).call(sendCustomerInvoiceEndpoint, {
+    params,
+    body: { version: 0, customerId: id, lines, total: 2400, email: false },
+  })
+  return id
+}
+
 /** Its carrier hauled the load before, and was released. */
 async function postSuccessorsLoad(): Promise<PostedLoad> {
   const load = await postBookedLoad(server, marta, former)
@@ -109,6 +122,7 @@ async function theirRows(): Promise<Theirs> {
     tenderedLoad: tendered.id,
     deliveredLoad: delivered.id,
     invoicedDeal: await invoiceDelivered(delivered),
+    customer: await billDelivered(delivered),
     request,
     counter: counter?.id ?? '',
     notification: await insertNotification(server, dana, { title: 'Theirs' }),

@@ -12,7 +12,7 @@ import {
   updateNotificationPreferencesEndpoint,
 } from '#contract/notification/notification-preferences.ts'
 import { quiet, say } from '#tests/support/database-day.ts'
-import { leaveExport } from '#tests/support/invoice-day.ts'
+import { leaveCustomerInvoice, leaveExport, leaveFactoring } from '#tests/support/invoice-day.ts'
 import { postInvoicedLoad } from '#tests/support/invoiced-load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { makeKey } from '#tests/support/api-key.ts'
@@ -178,9 +178,13 @@ describe('deleting the account', () => {
     const all = tables.rows.map(({ name }) => name)
     expect(await kept(marta, acme)).toEqual(all.filter((name) => !NOT_LEFT.includes(name)))
     await leave(marta)
+    // what her leaving told the other
+    await quiet(server)
     await leave(acme)
-    // nameless, for the records of loads
-    expect(await kept(marta, acme)).toEqual(['company_event', 'person'])
+    // nameless, for the records of loads, and what was sent to customers
+    expect(await kept(marta, acme)).toEqual(['company_event', 'customer', 'customer_invoice', 'person'])
+    const customers = server.db.selectFrom('customer').select(['address', 'email']).where('account_id', '=', marta.id)
+    expect(await customers.execute()).toEqual([{ address: '', email: null }])
   })
 
   /** A broker and a carrier who use everything that an account can store, apart from freight. */
@@ -221,8 +225,10 @@ describe('deleting the account', () => {
     await by(null)('POST', '/auth/login', { email: carrier.email, password: PASSWORD })
     await by(null)('POST', '/auth/forgot-password', { email: carrier.email })
     await requestPostedLoad(server, carrier, await postLoad(server, broker))
-    await postInvoicedLoad(server, { broker, carrier })
+    const { params } = await postInvoicedLoad(server, { broker, carrier })
+    await leaveCustomerInvoice(server, broker, params)
     await leaveExport(server, carrier)
+    await leaveFactoring(server, broker, carrier)
     await quiet(server)
   }
 })

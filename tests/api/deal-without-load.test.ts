@@ -154,7 +154,7 @@ const STEPS: readonly Step[] = [
   })),
 ]
 
-/** Commands below a load's address that need the load itself, and those that documents.test.ts proves without it. */
+/** Commands below a load's address that need the load itself, and those that other files prove without it: of documents, and of customers' invoices. */
 const OTHERS = [
   'loads.update',
   'loads.set-status',
@@ -168,6 +168,8 @@ const OTHERS = [
   'loads.ask-for-update',
   'documents.add',
   'documents.void',
+  'customer-invoices.send',
+  'customer-invoices.settle',
 ]
 
 test('[TRUE-01] the list of commands on a deal is complete', () => {

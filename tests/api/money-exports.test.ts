@@ -9,6 +9,7 @@ import {
 } from '#contract/money/export.ts'
 import { listReceivablesEndpoint } from '#contract/money/aging.ts'
 import { sql } from 'kysely'
+import { copyInvoices } from '#tests/support/many-invoices.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -127,21 +128,7 @@ describe('an export', () => {
 
   test('[MONEY-07] has 100 invoices at most, says that more are left, and the next has them', async () => {
     const { about } = await invoiceNew()
-    await sql`
-      insert into deal (id, load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, stops, freight, contacts, paper_terms,
-        payment_days, accepted_at, ended_at)
-      select gen_random_uuid(), load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, stops, freight, contacts, paper_terms,
-        payment_days, accepted_at, now() from deal, generate_series(1, 100) where id = ${about.dealId}`.execute(
-      server.db,
-    )
-    await sql`
-      insert into freight_invoice (id, deal_id, version, status, lines, total_cents, remit_to, sent_at, sent_by,
-        invoiced_on, due_on, changed_at)
-      select gen_random_uuid(), deal.id, 1, 'sent', '[{"kind": "rate", "cents": 250000}]', 250000,
-        '{"kind": "carrier", "name": "Reyes"}', now(), deal.carrier_id, '2026-11-02', '2026-12-02', now()
-      from deal where deal.carrier_id = ${dana.id} and not exists (select from freight_invoice where deal_id = deal.id)`.execute(
-      server.db,
-    )
+    await copyInvoices(server.db, about.dealId, 100)
     expect(await make(dana, INVOICES)).toMatchObject({ invoices: 100, rows: 100, more: true })
     expect(await make(dana, INVOICES)).toMatchObject({ invoices: 1, more: false })
     expect(await make(dana, { ...INVOICES, format: 'csv' })).toMatchObject({ invoices: 101, more: false })

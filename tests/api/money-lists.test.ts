@@ -1,5 +1,4 @@
 import { addDays } from 'date-fns/addDays'
-import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
@@ -23,6 +22,7 @@ import {
   postInvoicedLoad,
   sendInvoiceOf,
 } from '#tests/support/invoiced-load.ts'
+import { copyInvoices } from '#tests/support/many-invoices.ts'
 import type { PostedLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
@@ -128,26 +128,7 @@ describe('the lists of money', () => {
 
   test('[MONEY-02] list 10,000 invoices of $2,500 each to the cent, page by page, without a gap or a repeat', async () => {
     const { about } = await invoiceNew()
-    await sql`
-      insert into deal (id, load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, freight, paper_terms,
-        payment_days, accepted_at, ended_at)
-      select gen_random_uuid(), load_id, broker_id, carrier_id, broker_person_id, carrier_person_id, broker, carrier, freight, paper_terms,
-        payment_days, accepted_at, now() from deal, generate_series(1, 9999) where id = ${about.dealId}`.execute(
-      server.db,
-    )
-    await sql`
-      insert into deal_terms select (jsonb_populate_record(terms, jsonb_build_object('deal_id', deal.id))).*
-      from deal_terms terms, deal where terms.deal_id = ${about.dealId} and deal.ended_at is not null`.execute(
-      server.db,
-    )
-    await sql`
-      insert into freight_invoice (id, deal_id, version, status, lines, total_cents, remit_to, sent_at, sent_by,
-        invoiced_on, due_on, changed_at)
-      select gen_random_uuid(), deal.id, 1, 'sent', '[]', 250000, '{"kind": "carrier", "name": "Reyes"}', now(),
-        deal.carrier_id, '2026-11-01', '2026-11-01'::date + (row_number() over (order by deal.id))::integer % 200, now()
-      from deal where deal.carrier_id = ${dana.id} and not exists (select from freight_invoice where deal_id = deal.id)`.execute(
-      server.db,
-    )
+    await copyInvoices(server.db, about.dealId, 9999)
     const [list, first] = [await owedTo(dana, { asOf: '2027-02-01' }), await owedTo(dana)]
     expect(totalOf(list)).toBe(9999 * 250_000 + Math.round(RATE * 100))
     const second = await owedTo(dana, { ...(first.next !== null && { after: first.next }) })

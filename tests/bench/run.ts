@@ -11,6 +11,7 @@ import { type BoardFigure, measureBoard } from './board.bench.ts'
 import { buildPages } from './build-pages.ts'
 import { type HttpFigure, measureHttp } from './http.bench.ts'
 import { type LiveFigure, measureLive } from './live.bench.ts'
+import { measureMoney, type MoneyFigure } from './money.bench.ts'
 import { measureNeighbor, type NeighborFigure } from './neighbor.bench.ts'
 import { measureOutboxes, type OutboxFigures } from './outbox.bench.ts'
 import { measurePhone, type PhoneFigure } from './phone.bench.ts'
@@ -147,6 +148,10 @@ function alertRow({ what, samples, p50, p95, goal, matches }: AlertFigure) {
   return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal, matches: rounded(matches) }
 }
 
+function moneyRow({ what, samples, p50, p95, goal }: MoneyFigure) {
+  return { what, samples, 'p50 ms': rounded(p50), 'p95 ms': rounded(p95), 'goal ms': goal }
+}
+
 function neighborRow({ noise, p50, p95, ratio, refused, answered, goal }: NeighborFigure) {
   return { noise, 'board p50 ms': rounded(p50), 'p95 ms': rounded(p95), ratio: rounded(ratio), answered, refused, goal }
 }
@@ -171,6 +176,7 @@ const PARTS = {
   http: async () => shown(await measureHttp(), rateRow),
   alerts: async () => shown(await measureAlerts(), alertRow),
   live: async () => shown([await measureLive()], liveRow),
+  money: async () => shown(await measureMoney(), moneyRow),
   neighbor: async () => shown(await measureNeighbor(), neighborRow),
   public: async () => shown(await measurePublic(), publicRow),
   attack: async () => shown(await measureSignIns(), signInRow),

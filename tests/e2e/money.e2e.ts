@@ -30,6 +30,7 @@ test('[MONEY-02] [MONEY-08] [MONEY-12] what is owed takes a short payment, is ex
 
   const desk = await enter(BROKER, 'desktop', PATHS.dashboard)
   await desk.getByRole('navigation').getByRole('link', { name: 'Money', exact: true }).click()
+  await desk.getByRole('tab', { name: 'You owe' }).click()
   const row = desk.getByRole('listitem').filter({ hasText: `#${loadNumber}` })
   await row.getByText(`#${loadNumber}`).first().click()
   await row.getByRole('button', { name: 'Mark paid' }).click()

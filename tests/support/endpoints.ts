@@ -30,6 +30,9 @@ import * as loadTemplate from '#contract/freight/load-template.ts'
 import * as invoice from '#contract/freight/invoice.ts'
 import * as carrier from '#contract/freight/carrier.ts'
 import * as moneyAging from '#contract/money/aging.ts'
+import * as customer from '#contract/money/customer.ts'
+import * as customerInvoice from '#contract/money/customer-invoice.ts'
+import * as factoring from '#contract/money/factoring.ts'
 import * as moneyExport from '#contract/money/export.ts'
 import * as notification from '#contract/notification/notification.ts'
 import * as notificationSettings from '#contract/notification/notification-preferences.ts'
@@ -87,6 +90,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dispatchConsent,
   invoice,
   moneyAging,
+  customer,
+  customerInvoice,
+  factoring,
   moneyExport,
   loadPost,
   loadBulk,

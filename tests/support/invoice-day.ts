@@ -7,6 +7,11 @@ import {
   sendInvoiceEndpoint,
   settleInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
+import { addCustomerEndpoint } from '#contract/money/customer.ts'
+import { sendCustomerInvoiceEndpoint, settleCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
+import { listReceivablesEndpoint } from '#contract/money/aging.ts'
+import { sendToFactorEndpoint, submitToFactorEndpoint } from '#contract/money/factoring.ts'
+import { postInvoicedLoad } from './invoiced-load.ts'
 import { exportMoneyEndpoint, readMoneySettingsEndpoint, setMoneySettingsEndpoint } from '#contract/money/export.ts'
 import { type ApiPerson, proveNow } from './api-person.ts'
 import type { ApiServer } from './api-server.ts'
@@ -46,6 +51,8 @@ export async function leaveInvoices(server: ApiServer, broker: ApiPerson, carrie
   await byCarrier.call(settleInvoiceEndpoint, { params, body: paid })
   await byBroker.ask(readInvoicePacketEndpoint, { params, query: {} })
   await leaveExport(server, carrier)
+  await leaveFactoring(server, broker, carrier)
+  await leaveCustomerInvoice(server, broker, params)
 }
 
 /** A file for accounting, with a name of the account's own. */
@@ -55,4 +62,52 @@ export async function leaveExport(server: ApiServer, who: ApiPerson): Promise<vo
   await server.as(who).call(setMoneySettingsEndpoint, { body: { quickbooks: { ...quickbooks, items } } })
   const body = { kind: 'invoices' as const, format: 'quickbooks' as const, from: '2026-01-01', to: '2030-12-31' }
   await server.as(who).call(exportMoneyEndpoint, { body })
+}
+
+/** A customer that was billed for a delivered load, paid too little, and paid nothing after all. */
+export async function leaveCustomerInvoice(
+  server: ApiServer,
+  broker: ApiPerson,
+  params: { id: string },
+): Promise<void> {
+  // a minute's large requests are used up
+  server.pass({ minutes: 1 })
+  const as = server.as(broker)
+  const { id: customerId } = await as.call(addCustomerEndpoint, {
+    body: {
+      name: 'Halden Box & Board',
+      quickbooksName: 'Halden',
+      address: '12 Mill Rd, Joplin, MO 64801',
+      email: 'ap@halden.test',
+      termsDays: 30,
+    },
+  })
+  const lines = [
+    { kind: 'freight' as const, amount: 2500 },
+    { kind: 'other' as const, amount: -25, note: 'Damaged pallet' },
+  ]
+  const send = (version: number, email: boolean) =>
+    as.call(sendCustomerInvoiceEndpoint, { params, body: { version, customerId, lines, total: 2475, email } })
+  await send(0, false)
+  await as.call(settleCustomerInvoiceEndpoint, {
+    params,
+    body: { version: 1, settlement: 'dispute', reason: 'Wrong address' },
+  })
+  await send(1, true)
+  const paidOn = server.at({}).toISOString().slice(0, 10)
+  await as.call(settleCustomerInvoiceEndpoint, {
+    params,
+    body: { version: 2, settlement: 'pay', paidOn, amount: 2000 },
+  })
+  await as.call(settleCustomerInvoiceEndpoint, { params, body: { version: 2, settlement: 'close-rest' } })
+}
+
+/** Invoices that were submitted to a factoring company, and emailed to it. */
+export async function leaveFactoring(server: ApiServer, broker: ApiPerson, carrier: ApiPerson): Promise<void> {
+  const payee = { kind: 'factor' as const, name: 'Apex Factoring', address: 'PO Box 12, Dallas', email: 'in@apex.test' }
+  const { params } = await postInvoicedLoad(server, { broker, carrier }, payee)
+  const { data } = await server.as(carrier).call(listReceivablesEndpoint, { query: {} })
+  const invoiceIds = data.filter(({ loadId }) => loadId === params.id).map(({ id }) => id)
+  const { id } = await server.as(carrier).call(submitToFactorEndpoint, { body: { invoiceIds } })
+  await server.as(carrier).call(sendToFactorEndpoint, { params: { id }, body: {} })
 }

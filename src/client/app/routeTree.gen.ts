@@ -40,6 +40,7 @@ import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/
 import { Route as featuresPostingCreateCreateLoadDotrouteRouteImport } from './../features/posting/create/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
+import { Route as featuresMoneyCustomersDotrouteRouteImport } from './../features/money/customers.route'
 import { Route as featuresMoneyMoneyDotrouteRouteImport } from './../features/money/money.route'
 import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
 import { Route as featuresAccountProfileEditProfileDotrouteRouteImport } from './../features/account/profile/edit-profile.route'
@@ -239,6 +240,12 @@ const featuresLoadsMyLoadsDotrouteRoute =
     path: '/my-loads',
     getParentRoute: () => appGuardsMayListDotrouteRoute,
   } as any)
+const featuresMoneyCustomersDotrouteRoute =
+  featuresMoneyCustomersDotrouteRouteImport.update({
+    id: '/customers',
+    path: '/customers',
+    getParentRoute: () => appGuardsMayReadDotrouteRoute,
+  } as any)
 const featuresMoneyMoneyDotrouteRoute =
   featuresMoneyMoneyDotrouteRouteImport.update({
     id: '/money',
@@ -386,6 +393,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
@@ -433,6 +441,7 @@ export interface FileRoutesByTo {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
@@ -487,6 +496,7 @@ export interface FileRoutesById {
   '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/_may-create/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/_may-read/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/_may-read/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
   '/dashboard/profile/edit': typeof featuresAccountProfileEditProfileDotrouteRoute
@@ -537,6 +547,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/customers'
     | '/dashboard/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -584,6 +595,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/customers'
     | '/dashboard/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -637,6 +649,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-create/bulk-post'
     | '/dashboard/_may-create/create-load'
     | '/dashboard/_may-list/my-loads'
+    | '/dashboard/_may-read/customers'
     | '/dashboard/_may-read/money'
     | '/dashboard/notifications/settings'
     | '/dashboard/profile/edit'
@@ -884,6 +897,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsMyLoadsDotrouteRouteImport
       parentRoute: typeof appGuardsMayListDotrouteRoute
     }
+    '/dashboard/_may-read/customers': {
+      id: '/dashboard/_may-read/customers'
+      path: '/customers'
+      fullPath: '/dashboard/customers'
+      preLoaderRoute: typeof featuresMoneyCustomersDotrouteRouteImport
+      parentRoute: typeof appGuardsMayReadDotrouteRoute
+    }
     '/dashboard/_may-read/money': {
       id: '/dashboard/_may-read/money'
       path: '/money'
@@ -1111,12 +1131,14 @@ const appGuardsMayListDotrouteRouteWithChildren =
   )
 
 interface appGuardsMayReadDotrouteRouteChildren {
+  featuresMoneyCustomersDotrouteRoute: typeof featuresMoneyCustomersDotrouteRoute
   featuresMoneyMoneyDotrouteRoute: typeof featuresMoneyMoneyDotrouteRoute
   featuresLoadsLoadDotrouteRoute: typeof featuresLoadsLoadDotrouteRoute
 }
 
 const appGuardsMayReadDotrouteRouteChildren: appGuardsMayReadDotrouteRouteChildren =
   {
+    featuresMoneyCustomersDotrouteRoute: featuresMoneyCustomersDotrouteRoute,
     featuresMoneyMoneyDotrouteRoute: featuresMoneyMoneyDotrouteRoute,
     featuresLoadsLoadDotrouteRoute: featuresLoadsLoadDotrouteRoute,
   }

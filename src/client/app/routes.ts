@@ -28,6 +28,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     layout('may-read', 'app/guards/may-read.route.tsx', [
       route('/load/$loadId', 'features/loads/load.route.tsx'),
       route('/money', 'features/money/money.route.tsx'),
+      route('/customers', 'features/money/customers.route.tsx'),
     ]),
     layout('may-book', 'app/guards/may-book.route.tsx', [
       route('/load-board', 'features/board/board.route.tsx'),

@@ -211,3 +211,18 @@ export const CONFIRM_COPY = {
 } as const
 
 export const ASSIGNEE_FIELD_COPY = { nobody: 'Nobody' } as const
+
+/** Whom a broker bills. */
+export const CUSTOMER_COPY = {
+  add: 'Add a customer',
+  edit: 'Change the customer',
+  save: 'Save customer',
+  name: 'Name',
+  address: 'Mailing address',
+  email: 'Email for invoices',
+  termsDays: 'Pay terms in days',
+  quickbooksName: 'Name in QuickBooks',
+  needsConnection: 'A change of customers',
+  added: 'Customer added',
+  saved: 'Customer saved',
+}

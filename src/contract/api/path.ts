@@ -46,6 +46,7 @@ export const PATHS = {
   activity: '/dashboard/activity',
   analytics: '/dashboard/analytics',
   money: '/dashboard/money',
+  customers: '/dashboard/customers',
   /** redirects to billing */
   subscription: '/dashboard/subscription',
   billing: '/dashboard/subscription/billing',

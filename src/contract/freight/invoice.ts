@@ -15,7 +15,7 @@ import { QUEUED_CALLS } from '../sync/queued-call.ts'
 import { stopIdSchema } from './stop-id.ts'
 
 /** A long run of digits in a name or an address is a bank account, which Milepost doesn't store. */
-const withoutAccountNumber = z.refine<string>((text) => !/\d{7,}/.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
+export const withoutAccountNumber = z.refine<string>((text) => !/\d{7,}/.test(text.replaceAll(/(?<=\d) (?=\d)/g, '')), {
   error: "Leave out account numbers. Milepost doesn't store them",
 })
 

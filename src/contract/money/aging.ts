@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AGE_BUCKET_NAMES, MONEY_SIDES } from '#domain/freight/aging.ts'
 import { INVOICE_STATUSES } from '#domain/freight/invoice.ts'
+import { BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 import { timeZoneSchema } from '../api/time-zone.ts'
@@ -8,18 +9,21 @@ import { invoiceLineSchema } from '../freight/invoice.ts'
 
 const CURSOR = 'Must be a cursor from an earlier page'
 
-/** 'account:<id>', or 'usdot:<number>' of a carrier without an account. */
+/** 'account:<id>', 'customer:<id>', or 'usdot:<number>' of a carrier without an account. */
 const partyKeySchema = z
   .string()
-  .check(z.regex(/^(?:account:[0-9a-f-]{36}|usdot:[1-9][0-9]{0,8})$/, 'Must be the key of a party'))
+  .check(z.regex(/^(?:(?:account|customer):[0-9a-f-]{36}|usdot:[1-9][0-9]{0,8})$/, 'Must be the key of a party'))
 
 const party = z.object({ key: z.string(), name: z.string() })
 
 const moneyRow = z.object({
+  /** whose invoice it is: a carrier's to a broker, or a broker's to its customer */
+  kind: z.enum(['carrier', 'customer']),
   id: idSchema,
   loadId: idSchema,
   loadNumber: z.number(),
-  dealId: idSchema,
+  /** null for a customer's invoice */
+  dealId: z.nullable(idSchema),
   /** 'Dallas, TX' */
   from: z.string(),
   to: z.string(),
@@ -31,9 +35,15 @@ const moneyRow = z.object({
   party,
   /** whom a dispatcher booked for; absent for a carrier's own */
   carrier: z.optional(z.string()),
-  /** where the money goes, as the invoice says */
-  payee: z.object({ kind: z.enum(['carrier', 'factor']), name: z.string() }),
-  lines: z.array(invoiceLineSchema),
+  /** where the money goes, as a carrier's invoice says */
+  payee: z.optional(z.object({ kind: z.enum(['carrier', 'factor']), name: z.string() })),
+  lines: z.array(
+    z.object({
+      ...invoiceLineSchema.shape,
+      kind: z.union([invoiceLineSchema.shape.kind, z.enum(BILLED_KINDS)]),
+      note: z.optional(z.string()),
+    }),
+  ),
   /** dollars */
   total: z.number(),
   paid: z.number(),
@@ -46,6 +56,8 @@ const moneyRow = z.object({
   status: z.enum(INVOICE_STATUSES),
   /** when the account had it in a file for accounting last */
   exportedAt: z.nullable(z.string()),
+  /** when it was submitted to a factoring company; null when not, or cancelled since */
+  factoredAt: z.nullable(z.string()),
 })
 export type MoneyRow = z.output<typeof moneyRow>
 

@@ -74,6 +74,7 @@ export const exportMoneyEndpoint = defineEndpoint({
   name: 'money.export',
   summary: 'Make a file for accounting of the invoices of some days, each once unless asked again',
   method: 'POST',
+  scope: 'money:read',
   path: '/money/exports',
   body: exportBodySchema,
   answer: made,
@@ -98,6 +99,7 @@ export const listExportsEndpoint = defineEndpoint({
   name: 'money.exports',
   summary: "The account's last 100 exports, newest first",
   method: 'GET',
+  scope: 'money:read',
   path: '/money/exports',
   answer: z.object({ data: z.array(batch) }),
 })
@@ -107,6 +109,7 @@ export const readExportEndpoint = defineEndpoint({
   name: 'money.export-file',
   summary: 'The file of an export, with the same bytes each time, for 400 days',
   method: 'GET',
+  scope: 'money:read',
   path: '/money/exports/:id/file',
   params: z.object({ id: idSchema }),
   media: 'text/csv',

@@ -230,7 +230,10 @@ export function decideSettlement(
   if (!by.includes(side)) return refuse('NOT_ALLOWED')
   if (!last) return refuse('INVOICE_CLOSED')
   if (last.version !== fact.version) return refuse('INVOICE_CHANGED')
-  if (settlement === 'pay') return decidePayment(last, fact)
+  if (settlement === 'pay') {
+    const may = mayFollow('pay', { status: last.status, isOpen: openCentsOf(last) > 0 })
+    return decidePayment({ ...last, totalCents: totalOf(last.lines) }, fact, may)
+  }
   const paidCents = settlement === 'not-received' ? 0 : last.paidCents
   if (mayFollow(settlement, { status: last.status, isOpen: openCentsOf(last) > 0 }))
     return { isNew: true, status: to, paidCents }
@@ -248,18 +251,24 @@ export function decideSettlement(
   return refuse(settlement === 'dispute' ? 'ALREADY_DISPUTED' : 'INVOICE_CLOSED')
 }
 
-/** Two devices that send one payment count it once; another payment than the screen knew of is shown first. */
-function decidePayment(
-  last: SentInvoice,
-  { paidOn, amountCents, paidBeforeCents }: SettlementFact,
-): { isNew: boolean; status: InvoiceStatus; paidCents: Cents } | Refusal {
-  const paidCents = amountCents === null ? totalOf(last.lines) : paidBeforeCents + amountCents
+/** What somebody says was paid of an invoice. */
+export type PaymentFact = Pick<SettlementFact, 'paidOn' | 'amountCents' | 'paidBeforeCents'>
+
+/**
+ * Two devices that send one payment count it once; another payment than the screen knew of is shown first.
+ * @param mayPay whether the invoice takes a payment as it is
+ */
+export function decidePayment<Status>(
+  last: { status: Status; totalCents: Cents; paidCents: Cents; paidOn: string | null },
+  { paidOn, amountCents, paidBeforeCents }: PaymentFact,
+  mayPay: boolean,
+): { isNew: boolean; status: Status | 'paid'; paidCents: Cents } | Refusal {
+  const paidCents = amountCents === null ? last.totalCents : paidBeforeCents + amountCents
   if (last.paidCents !== paidBeforeCents) {
     const isSame = last.paidCents === paidCents && last.paidOn === paidOn
     return isSame ? { isNew: false, status: last.status, paidCents } : refuse('INVOICE_CHANGED')
   }
-  const may = mayFollow('pay', { status: last.status, isOpen: openCentsOf(last) > 0 })
-  return may ? { isNew: true, status: 'paid', paidCents } : refuse('INVOICE_CLOSED')
+  return mayPay ? { isNew: true, status: 'paid', paidCents } : refuse('INVOICE_CLOSED')
 }
 
 /** Fewer would tell more about one carrier than about the broker. */

@@ -7,14 +7,20 @@ interface KeptMail {
   subject: string
   text: string
   html: string
+  attachments?: readonly { name: string; content: Buffer }[]
 }
 
-export async function insertKeptMail(
-  db: Kysely<Schema>,
-  { to, subject, text, html }: KeptMail,
-  now: Date,
-): Promise<void> {
-  await db.insertInto('kept_mail').values({ id: newId(), recipient: to, subject, text, html, sent_at: now }).execute()
+/** The mailbox keeps what came with an email by name and size alone. */
+function withAttachments({ text, attachments = [] }: KeptMail): string {
+  return [text, ...attachments.map(({ name, content }) => `Attached: ${name}, ${content.byteLength} bytes`)].join('\n')
+}
+
+export async function insertKeptMail(db: Kysely<Schema>, mail: KeptMail, now: Date): Promise<void> {
+  const { to: recipient, subject, html } = mail
+  await db
+    .insertInto('kept_mail')
+    .values({ id: newId(), recipient, subject, text: withAttachments(mail), html, sent_at: now })
+    .execute()
 }
 
 const SHOWN = 200

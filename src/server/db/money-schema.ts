@@ -1,5 +1,62 @@
+import type { CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
+import type { RemitTo } from '#domain/freight/invoice.ts'
 import type { ExportFormat, ExportKind } from '#domain/freight/quickbooks.ts'
-import type { ActingPerson } from './column-types.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { ActingPerson, Json } from './column-types.ts'
+
+/** Whom a broker bills. */
+export interface CustomerTable {
+  id: string
+  account_id: string
+  name: string
+  /** null: the same name */
+  quickbooks_name: string | null
+  address: string
+  email: string | null
+  terms_days: number
+  closed_at: Generated<Date | null>
+  created_at: Date
+  updated_at: Date
+}
+
+/** What an invoice says of both parties and the load, as it was sent. */
+export interface BillTo {
+  name: string
+  address: string
+  email: string | null
+  termsDays: number
+  /** the load's */
+  reference: string | null
+  /** 'Dallas, TX' */
+  from: string
+  to: string
+  remitTo: { name: string; address: string | null; email: string | null }
+}
+
+/** A version that a broker sent to its customer. A trigger keeps what it says. */
+export interface CustomerInvoiceTable {
+  id: string
+  account_id: string
+  load_id: string
+  customer_id: string
+  version: number
+  lines: Json<CustomerLine[]>
+  total_cents: number
+  bill_to: Json<BillTo>
+  /** calendar days */
+  invoiced_on: string
+  due_on: string
+  person_id: ActingPerson
+  status: CustomerInvoiceStatus
+  dispute_reason: Generated<string | null>
+  /** of all payments */
+  paid_cents: Generated<number>
+  /** of the last payment */
+  paid_on: ColumnType<string | null, string | null | undefined, string | null>
+  rest_closed_at: Generated<Date | null>
+  sent_at: Date
+  changed_at: Date
+}
 
 /** A file for accounting. */
 export interface ExportBatchTable {
@@ -19,4 +76,26 @@ export interface ExportBatchTable {
 export interface ExportRowTable {
   batch_id: string
   invoice_id: string
+}
+
+/** Invoices that a carrier sells to a factoring company. */
+export interface FactorSubmissionTable {
+  id: string
+  account_id: string
+  factor: Json<RemitTo>
+  total_cents: number
+  made_at: Date
+  person_id: ActingPerson
+  sent_at: Generated<Date | null>
+  cancelled_at: Generated<Date | null>
+}
+
+/** An invoice of a submission, with the hash of its packet then. */
+export interface FactorRowTable {
+  submission_id: string
+  invoice_id: string
+  deal_id: string
+  packet_sha256: string
+  /** false once the submission was cancelled */
+  is_live: Generated<boolean>
 }

@@ -64,7 +64,14 @@ import type {
   SearchKeyTable,
   TruckTable,
 } from './load-schema.ts'
-import type { ExportBatchTable, ExportRowTable } from './money-schema.ts'
+import type {
+  CustomerInvoiceTable,
+  CustomerTable,
+  ExportBatchTable,
+  ExportRowTable,
+  FactorRowTable,
+  FactorSubmissionTable,
+} from './money-schema.ts'
 import type { ApiKeyTable } from './program-schema.ts'
 
 interface NotificationTable {
@@ -222,8 +229,12 @@ export interface Schema {
   accessorial: AccessorialTable
   freight_invoice: FreightInvoiceTable
   invoice_packet: InvoicePacketTable
+  customer: CustomerTable
+  customer_invoice: CustomerInvoiceTable
   export_batch: ExportBatchTable
   export_row: ExportRowTable
+  factor_submission: FactorSubmissionTable
+  factor_row: FactorRowTable
   truck: TruckTable
   view_preferences: ViewPreferencesTable
   register_entry: RegisterEntryTable

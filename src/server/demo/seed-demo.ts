@@ -10,6 +10,7 @@ import { DEMO_ACCOUNTS } from './accounts.ts'
 import { assignDemoLoads, insertColleagues } from './insert-colleagues.ts'
 import { insertConsents, nameCarriers } from './insert-consents.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
+import { insertCustomers } from './insert-customers.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
 import { longHaulStories } from './long-hauls.ts'
 import { insertStories, insertTemplates } from './insert-stories.ts'
@@ -118,6 +119,7 @@ export async function seedDemo(
     await insertStories(tx, stories, { ownerIds, carrierIds, now })
     await assignDemoLoads(tx)
     await insertDeals(tx)
+    await insertCustomers(tx, { accountId: ownerIds[0] ?? '', now })
     await nameCarriers(tx)
     await nameDrivers(tx, { carrierIds, now })
     await addMarketDeals(tx)

@@ -90,6 +90,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   STALE_VERSION: { status: 412, message: 'Someone changed this since you opened it' },
   REFERENCE_TAKEN: { status: 409, message: 'You already have a load with this reference' },
   NO_RATE_KNOWN: { status: 422, message: "Our rates don't cover this freight" },
+  NAME_TAKEN: { status: 409, message: 'You already have a customer with this name' },
   TEMPLATE_NAME_TAKEN: { status: 409, message: 'You already have a template with this name' },
   TEMPLATE_LIMIT: { status: 409, message: 'You have 100 templates. Delete one first' },
   SEARCH_NAME_TAKEN: { status: 409, message: 'You already have a saved search with this name' },

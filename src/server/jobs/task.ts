@@ -83,6 +83,10 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     /** an email about another end is no longer true */
     trialEndsAt: z.string(),
   }),
+  /** a broker's invoice to its customer, drawn when it is sent */
+  z.object({ kind: z.literal('customer-invoice'), invoiceId: z.uuid() }),
+  /** a carrier's invoices to its factoring company */
+  z.object({ kind: z.literal('factoring'), submissionId: z.uuid() }),
   z.object({
     kind: z.literal('notification'),
     /** one account's, in one email */
@@ -99,7 +103,10 @@ export type BillingMailTask = Extract<MailTask, { kind: 'billing' | 'trial-endin
 /** An email to a carrier for which a dispatcher books. */
 export type ConsentMailTask = Extract<MailTask, { consentId: string } | { dealId: string }>
 /** An email about the account. */
-export type AccountMailTask = Exclude<MailTask, { kind: 'notification' } | BillingMailTask | ConsentMailTask>
+export type AccountMailTask = Exclude<
+  MailTask,
+  { kind: 'notification' | 'customer-invoice' | 'factoring' } | BillingMailTask | ConsentMailTask
+>
 
 /** Queues an email in the transaction that causes it: both commit or neither does. */
 export async function queueMail(tx: Transaction<Schema>, task: MailTask): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MoneySide } from '#domain/freight/aging.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import type { ExportFormat, ExportKind } from '#domain/freight/quickbooks.ts'
+import { nameInvoiceLine } from '#client/components/load/copy.ts'
+import type { InvoiceLine } from '#contract/freight/invoice.ts'
+import { BILLED_KIND_NAMES, billedKind, type ExportFormat, type ExportKind } from '#domain/freight/quickbooks.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { MoneyRow } from '#contract/money/aging.ts'
 import type { MoneyShown } from './money-search.ts'
 
@@ -44,8 +47,10 @@ export const MONEY_COPY = {
   invoiced: (day: string) => `Sent ${day}`,
   waiting: 'A payment waits to be sent.',
   more: 'Load more',
+  customers: 'Customers',
   settings: 'Settings',
   export: 'Export',
+  sendToFactor: 'Send to factor',
   statement: 'Statement',
   statementPdf: 'PDF',
   statementCsv: 'CSV',
@@ -54,6 +59,18 @@ export const MONEY_COPY = {
   fileName: (name: string, day: string, type: 'pdf' | 'csv') =>
     `statement-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${type}`,
 }
+
+/** A line of a carrier's or of a customer's invoice. */
+export function nameMoneyLine({ kind: of }: Pick<MoneyRow, 'kind'>, line: MoneyRow['lines'][number]): string {
+  const { kind, stop, at, note } = line
+  if (of === 'carrier' && isCarriersLine(kind))
+    return nameInvoiceLine({ kind, ...(stop !== undefined && { stop }), ...(at !== undefined && { at }) })
+  const name = BILLED_KIND_NAMES[billedKind(kind)]
+  return note === undefined ? name : `${name}: ${isolateBidi(note)}`
+}
+
+const isCarriersLine = (kind: MoneyRow['lines'][number]['kind']): kind is InvoiceLine['kind'] =>
+  kind !== 'freight' && kind !== 'fuel' && kind !== 'other'
 
 export const EXPORT_COPY = {
   title: 'Export for accounting',
@@ -99,4 +116,59 @@ export const QUICKBOOKS_NAMES_COPY = {
   account: 'Account of bills',
   save: 'Save names',
   done: 'Names saved',
+}
+
+export const CUSTOMERS_COPY = {
+  title: 'Customers',
+  back: 'Back to Money',
+  loading: 'Loading customers...',
+  loadError: "Couldn't load your customers. Try again when you have signal.",
+  what: 'The list of customers',
+  empty: 'No customers yet',
+  emptyHint: 'Add whom you bill for your loads.',
+  add: 'Add a customer',
+  open: 'Open',
+  terms: (number: number) => `Net ${number}`,
+  inQuickBooks: (name: string) => `In QuickBooks: ${name}`,
+  edit: 'Change',
+  editOf: (name: string) => `Change ${name}`,
+  close: 'Close',
+  closeOf: (name: string) => `Close ${name}`,
+  closeTitle: (name: string) => `Close ${name}?`,
+  closeText: 'It gets no new invoices. Those that it has stay.',
+  closeConfirm: 'Close customer',
+  keep: 'Keep customer',
+  closed: 'Customer closed',
+}
+
+export const FACTORING_COPY = {
+  title: 'Send to factor',
+  lead: 'One PDF for your factoring company: the schedule of accounts, then each invoice with its papers.',
+  needsConnection: 'A submission',
+  loading: 'Loading invoices...',
+  loadError: "Couldn't load your invoices. Try again when you have signal.",
+  what: 'The list of invoices',
+  nothing: 'Nothing to submit. Invoices that name a factoring company, and of which nothing was paid, appear here.',
+  choose: 'Invoices',
+  chooseFirst: 'Choose an invoice',
+  choice: (number: string, debtor: string, amount: number) => `${number}, ${debtor}, ${formatMoney(amount)}`,
+  to: (name: string) => `Pay to ${name}`,
+  sum: (invoices: number, amount: number, name: string) => `${count(invoices)}, ${formatMoney(amount)} to ${name}`,
+  submit: 'Make submission',
+  submitted: 'Submission made',
+  earlier: 'Submissions',
+  noneEarlier: 'None yet.',
+  madeOn: (day: string) => `Made ${day}`,
+  sentOn: (day: string) => `Emailed ${day}`,
+  cancelledOn: (day: string) => `Cancelled ${day}`,
+  download: 'Download PDF',
+  email: 'Email to factor',
+  sent: 'Email on its way',
+  cancel: 'Cancel submission',
+  cancelTitle: (invoices: number, amount: string) => `Cancel the submission of ${count(invoices)}, ${amount}?`,
+  cancelText: 'Its invoices can be submitted and corrected again.',
+  cancelSentText: 'Its invoices can be submitted and corrected again. Tell the factoring company: it has the email.',
+  keep: 'Keep submission',
+  cancelled: 'Submission cancelled',
+  fileName: (day: string) => `factoring-${day}.pdf`,
 }

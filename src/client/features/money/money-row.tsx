@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
 import { useInvoiceOps } from '#client/data/outbox/use-invoice-ops.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { nameInvoiceLine, PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { PAYMENT_COPY } from '#client/components/load/copy.ts'
 import { loadPath } from '#contract/api/path.ts'
 import type { MoneyRow as Row } from '#contract/money/aging.ts'
 import { ageOf, type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
@@ -12,13 +13,15 @@ import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatCalendarDay } from '#domain/time/record-time.ts'
 import { AgeMark } from './age-figures.tsx'
-import { MONEY_COPY } from './copy.ts'
+import { MONEY_COPY, nameMoneyLine } from './copy.ts'
 
 interface MoneyRowProps {
   row: Row
   side: MoneySide
   onParty: (key: string) => void
   onPay: () => void
+  /** of a customer's invoice: what can be recorded of it */
+  settlements: ReactNode
 }
 
 /** An invoice in one line; opened, with its lines and what can be done. */
@@ -74,9 +77,9 @@ function Mark({ row }: { row: Row }) {
   )
 }
 
-function MoneyDetails({ row, side, onParty, onPay }: MoneyRowProps) {
+function MoneyDetails({ row, side, onParty, onPay, settlements }: MoneyRowProps) {
   const isWaiting = useInvoiceOps(row.loadId).open.length > 0
-  const mayPay = row.open > 0 && row.status !== 'disputed'
+  const mayPay = row.kind === 'carrier' && row.open > 0 && row.status !== 'disputed'
   return (
     <div className="grid gap-5 border-t border-hairline px-4 py-4 lg:grid-cols-[1fr_18rem_14rem]">
       <div className="flex flex-col gap-1">
@@ -86,7 +89,7 @@ function MoneyDetails({ row, side, onParty, onPay }: MoneyRowProps) {
         <p className="text-ink-soft">
           {MONEY_COPY.invoiced(formatCalendarDay(row.invoicedOn))}, {MONEY_COPY.due(formatCalendarDay(row.dueOn))}
         </p>
-        <p className="text-ink-soft">{MONEY_COPY.payTo(isolateBidi(row.payee.name))}</p>
+        {row.payee && <p className="text-ink-soft">{MONEY_COPY.payTo(isolateBidi(row.payee.name))}</p>}
         <p className="mt-2 flex flex-wrap gap-x-5">
           <Link to={loadPath(row.loadId)} className="inline-flex min-h-12 items-center text-sign-deep underline">
             {MONEY_COPY.openLoad(row.loadNumber)}
@@ -99,7 +102,7 @@ function MoneyDetails({ row, side, onParty, onPay }: MoneyRowProps) {
       <dl className="flex flex-col divide-y divide-hairline tabular-nums">
         {row.lines.map((line, at) => (
           // a line has no id, and lines never move
-          <Fact key={at} name={nameInvoiceLine(line)} value={line.amount} />
+          <Fact key={at} name={nameMoneyLine(row, line)} value={line.amount} />
         ))}
         <Fact name={MONEY_COPY.total} value={row.total} isStrong />
         {row.paid > 0 && <Fact name={MONEY_COPY.paid} value={row.paid} />}
@@ -107,6 +110,7 @@ function MoneyDetails({ row, side, onParty, onPay }: MoneyRowProps) {
       </dl>
       <div className="flex flex-col gap-2">
         {isWaiting && <p className="font-semibold">{MONEY_COPY.waiting}</p>}
+        {row.kind === 'customer' && settlements}
         {mayPay && !isWaiting && <Button onClick={onPay}>{PAYMENT_COPY.pay[PARTY_OF[side]]}</Button>}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { listPayablesEndpoint, listReceivablesEndpoint, type MoneyList } from '#contract/money/aging.ts'
+import { listFactoringEndpoint } from '#contract/money/factoring.ts'
 import { listExportsEndpoint, readMoneySettingsEndpoint } from '#contract/money/export.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import type { MoneySide } from '#domain/freight/aging.ts'
@@ -45,4 +46,11 @@ export const moneySettingsQuery: StoredQuery<EndpointResponse<typeof readMoneySe
   key: ['money', 'settings'],
   fetch: (signal) => call(readMoneySettingsEndpoint, {}, { signal }),
   ...createAnswerStore(readMoneySettingsEndpoint, 'own'),
+}
+
+/** What was submitted to factoring companies. */
+export const factoringsQuery: StoredQuery<EndpointResponse<typeof listFactoringEndpoint>> = {
+  key: ['money', 'factoring'],
+  fetch: (signal) => call(listFactoringEndpoint, {}, { signal }),
+  ...createAnswerStore(listFactoringEndpoint, 'own'),
 }

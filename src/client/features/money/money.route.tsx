@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { StoredView } from '#client/components/stored-view.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { OUTBOX_COPY } from '#client/data/outbox/copy.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { CustomerSettlements } from '#client/features/loads/customer-invoice/customer-settlements.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Chip, ChoiceChips } from '#client/ui/chip.tsx'
@@ -18,6 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { toasts } from '#client/ui/toasts.ts'
+import { PATHS } from '#contract/api/path.ts'
 import { buildHttpRequest } from '#contract/api/http-request.ts'
 import {
   type MoneyList,
@@ -27,6 +29,8 @@ import {
 } from '#contract/money/aging.ts'
 import { moneySidesOf } from '#domain/access/money-sides.ts'
 import { type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
+import { customerSettlementsOf } from '#domain/freight/customer-invoice.ts'
+import { dollarsToCents } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatCalendarDay } from '#domain/time/record-time.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
@@ -39,6 +43,7 @@ import { moneyQuery, ownZone } from './money.queries.ts'
 const PaymentDialog = lazyDialog(() => import('#client/features/loads/invoices/payment.dialog.tsx'), 'PaymentDialog')
 
 const ExportDialog = lazyDialog(() => import('./export.dialog.tsx'), 'ExportDialog')
+const FactoringDialog = lazyDialog(() => import('./factoring.dialog.tsx'), 'FactoringDialog')
 const QuickBooksNamesDialog = lazyDialog(() => import('./quickbooks-names.dialog.tsx'), 'QuickBooksNamesDialog')
 
 export const Route = createFileRoute('/dashboard/_may-read/money')({
@@ -93,10 +98,16 @@ function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
 
 /** What is for all of an account's invoices: names in files, and files. */
 function MoneyTools({ side, sides }: { side: MoneySide; sides: readonly MoneySide[] }) {
-  const [opened, setOpened] = useState<'names' | 'export' | null>(null)
+  const isBroker = useSession().user.role.name === 'broker'
+  const [opened, setOpened] = useState<'names' | 'export' | 'factor' | null>(null)
   const close = () => setOpened(null)
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
+      {isBroker && (
+        <Link to={PATHS.customers} className="inline-flex min-h-12 items-center px-3 font-bold text-sign-deep">
+          {MONEY_COPY.customers}
+        </Link>
+      )}
       <Button variant="quiet" onClick={() => setOpened('names')}>
         {MONEY_COPY.settings}
       </Button>
@@ -104,6 +115,12 @@ function MoneyTools({ side, sides }: { side: MoneySide; sides: readonly MoneySid
         <Download aria-hidden />
         {MONEY_COPY.export}
       </Button>
+      {!isBroker && side === 'receivables' && (
+        <Button variant="ghost" onClick={() => setOpened('factor')}>
+          {MONEY_COPY.sendToFactor}
+        </Button>
+      )}
+      {opened === 'factor' && <FactoringDialog onClose={close} />}
       {opened === 'export' && <ExportDialog sides={[side, ...sides.filter((each) => each !== side)]} onClose={close} />}
       {opened === 'names' && <QuickBooksNamesDialog onClose={close} />}
     </div>
@@ -169,6 +186,7 @@ function Rows({ list, ...props }: SideProps & { list: MoneyList }) {
             side={side}
             onParty={(party) => onSearchChange({ party })}
             onPay={() => setPaying(row)}
+            settlements={<CustomerSettlements loadId={row.loadId} last={{ ...row, ...settlementsOf(row) }} />}
           />
         ))}
       </ul>
@@ -178,7 +196,7 @@ function Rows({ list, ...props }: SideProps & { list: MoneyList }) {
         </Button>
       )}
       {list.next !== null && isMoreAsked && <MoreRows {...props} after={list.next} />}
-      {paying && (
+      {paying && paying.dealId !== null && (
         <PaymentDialog
           load={{ id: paying.loadId, label: OUTBOX_COPY.loadLabel(paying.loadNumber, paying.from, paying.to) }}
           dealId={paying.dealId}
@@ -189,6 +207,17 @@ function Rows({ list, ...props }: SideProps & { list: MoneyList }) {
       )}
     </>
   )
+}
+
+/** As the customer's invoice has them. */
+function settlementsOf({ status, total, paid, open }: Row) {
+  const isRestClosed = open === 0 && paid < total
+  const figures = { totalCents: dollarsToCents(total), paidCents: dollarsToCents(paid), isRestClosed }
+  return {
+    paid: paid > 0 ? { amount: paid } : null,
+    // only a carrier's is approved
+    settlements: status === 'approved' ? [] : customerSettlementsOf({ status, ...figures }),
+  }
 }
 
 function MoreRows({ after, ...props }: SideProps & { after: string }) {

@@ -72,6 +72,23 @@ const STATEMENTS = [
     updated_at timestamptz(3) not null
   )`,
 
+  // whom a broker bills
+  `create table customer (
+    id uuid primary key,
+    account_id uuid not null references account,
+    name text not null,
+    -- null: the same name
+    quickbooks_name text,
+    address text not null,
+    email text,
+    terms_days smallint not null check (terms_days between 0 and 180),
+    closed_at timestamptz(3),
+    created_at timestamptz(3) not null,
+    updated_at timestamptz(3) not null,
+    unique (id, account_id)
+  )`,
+  'create unique index customer_name on customer (account_id, lower(name)) where closed_at is null',
+
   // who signs in for a company; its id is never the company's
   `create table person (
     id uuid primary key,

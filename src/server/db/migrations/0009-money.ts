@@ -1,6 +1,62 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
 const STATEMENTS = [
+  // what a broker sent to its customer, and what the customer did
+  `create table customer_invoice (
+    id uuid primary key,
+    account_id uuid not null,
+    load_id uuid not null references load,
+    customer_id uuid not null,
+    version integer not null check (version > 0),
+    lines jsonb not null,
+    total_cents integer not null check (total_cents > 0),
+    -- names, addresses and references of both, as sent
+    bill_to jsonb not null,
+    invoiced_on date not null,
+    due_on date not null,
+    person_id uuid default acting_person() references person,
+    status text not null check (status in ('sent', 'disputed', 'paid', 'void')),
+    dispute_reason text,
+    paid_cents integer not null default 0 check (paid_cents between 0 and total_cents),
+    paid_on date,
+    rest_closed_at timestamptz(3),
+    sent_at timestamptz(3) not null,
+    changed_at timestamptz(3) not null,
+    check ((status = 'paid') = (paid_cents > 0)),
+    check ((status = 'paid') = (paid_on is not null)),
+    check (rest_closed_at is null or (status = 'paid' and paid_cents < total_cents)),
+    check (status <> 'disputed' or dispute_reason is not null),
+    foreign key (customer_id, account_id) references customer (id, account_id),
+    unique (load_id, version)
+  )`,
+  'create index customer_invoice_account on customer_invoice (account_id, status)',
+  'create index customer_invoice_customer on customer_invoice (customer_id)',
+  `create function refuse_customer_invoice_change() returns trigger language plpgsql as $$
+    begin
+      if (new.id, new.account_id, new.load_id, new.customer_id, new.version, new.lines, new.total_cents, new.bill_to,
+          new.invoiced_on, new.due_on, new.sent_at, new.person_id)
+        is distinct from (old.id, old.account_id, old.load_id, old.customer_id, old.version, old.lines, old.total_cents,
+          old.bill_to, old.invoiced_on, old.due_on, old.sent_at, old.person_id)
+      then
+        raise exception 'a sent invoice keeps its lines' using errcode = 'integrity_constraint_violation';
+      end if;
+      return new;
+    end $$`,
+  `create trigger customer_invoice_frozen before update on customer_invoice
+    for each row execute function refuse_customer_invoice_change()`,
+  // a day less than three years: the clocks of a server and its database differ
+  `create function refuse_early_customer_invoice_delete() returns trigger language plpgsql as $$
+    begin
+      if old.changed_at > now() - interval '1095 days' then
+        raise exception 'a customer invoice is kept for three years' using errcode = 'integrity_constraint_violation';
+      end if;
+      return old;
+    end $$`,
+  `create trigger customer_invoice_kept before delete on customer_invoice
+    for each row execute function refuse_early_customer_invoice_delete()`,
+  `create trigger customer_invoice_no_truncate before truncate on customer_invoice
+    for each statement execute function refuse_change()`,
+
   // a file for accounting; the content goes after 400 days, what it had stays known
   `create table export_batch (
     id uuid primary key,
@@ -21,9 +77,34 @@ const STATEMENTS = [
     primary key (batch_id, invoice_id)
   )`,
   'create index export_row_invoice on export_row (invoice_id)',
+
+  // invoices that a carrier sells to a factoring company
+  `create table factor_submission (
+    id uuid primary key,
+    account_id uuid not null references account,
+    factor jsonb not null,
+    total_cents bigint not null,
+    made_at timestamptz(3) not null,
+    person_id uuid default acting_person() references person,
+    sent_at timestamptz(3),
+    cancelled_at timestamptz(3)
+  )`,
+  'create index factor_submission_account on factor_submission (account_id, made_at desc, id)',
+  `create table factor_row (
+    submission_id uuid not null references factor_submission on delete cascade,
+    invoice_id uuid not null references freight_invoice on delete cascade,
+    deal_id uuid not null references deal on delete cascade,
+    packet_sha256 text not null check (length(packet_sha256) = 64),
+    is_live boolean not null default true,
+    primary key (submission_id, invoice_id)
+  )`,
+  // by deal: each version of an invoice has its own id
+  'create unique index factored_once on factor_row (deal_id) where is_live',
+  'create index factor_row_invoice on factor_row (invoice_id)',
+  'create index factor_row_deal on factor_row (deal_id)',
 ]
 
-/** Files for accounting. */
+/** Invoices to customers, files for accounting, and what was sold to factoring companies. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

@@ -88,3 +88,15 @@ export async function lockActive(tx: Transaction<Schema>, accountIds: readonly s
     .execute()
   return rows.every((row) => row.is_active)
 }
+
+/** Whether the account's role posts loads, whatever a person's seat keeps of it. */
+export async function postsLoads(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .innerJoin('role_permission', 'role_permission.role', 'account.role')
+    .select('account.id')
+    .where('account.id', '=', accountId)
+    .where('permission', '=', 'load:create')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -66,8 +66,22 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   const people = await erasePeople(db, accountId, now)
   await endAccountLinks(db, accountId, now)
   await eraseAccountFromDeals(db, { accountId, people, now })
-  const own = ['load_template', 'truck', 'payment_method', 'contact_challenge', 'invitation', 'export_batch'] as const
+  const own = [
+    'load_template',
+    'truck',
+    'payment_method',
+    'contact_challenge',
+    'invitation',
+    'export_batch',
+    'factor_submission',
+  ] as const
   for (const table of own) await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+  // what was sent to them stays as it was sent, for three years
+  await db
+    .updateTable('customer')
+    .set({ address: '', email: null, closed_at: sql<Date>`coalesce(closed_at, ${now}::timestamptz)`, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
   const actors = [...people, ...keys.map(({ id }) => id)]

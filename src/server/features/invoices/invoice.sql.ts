@@ -62,6 +62,17 @@ export async function isInvoiced(db: Kysely<Schema>, dealId: string): Promise<bo
   return row !== undefined
 }
 
+/** Whether a version of a deal's invoice is in a submission to a factoring company that was not cancelled. */
+export async function isFactored(db: Kysely<Schema>, dealId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('factor_row')
+    .select('submission_id')
+    .where('deal_id', '=', dealId)
+    .where('is_live', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** For a query on `deal`: its last sent invoice, null before the first. */
 export function selectLastInvoice(
   dealId: RawBuilder<unknown>,

@@ -14,23 +14,27 @@ import { PACKET_COPY as COPY } from './copy.ts'
 
 /** What a broker or a factor needs to pay an invoice, drawn whole: files that are merged lose their tags. */
 export function buildPacketPdf(packet: Packet): Promise<Buffer> {
-  const { invoice, version, confirmation, statement } = packet
+  const { invoice, version } = packet
   const numbered = { loadNumber: invoice.loadNumber, version: version.version }
   const info = {
     title: `${COPY.title}, ${COPY.number(numbered)}`,
     createdAt: new Date(packet.asOf),
     footer: COPY.footer(numbered),
   }
+  return buildPdf(info, (writer) => drawPacket(writer, packet, ''))
+}
+
+/** @param prefix of the names of attached files, which a document of several packets needs */
+export function drawPacket(writer: PdfWriter, packet: Packet, prefix: string): void {
+  const { confirmation, statement } = packet
   const at = timesOf(confirmation)
   const stops = stopsOf(packet)
-  const documents = packet.documents.map((each, index) => placeDocument(each, index + 1, stops))
-  return buildPdf(info, (writer) => {
-    drawContents(writer, packet, { at, documents, stops })
-    writer.part(COPY.invoice, (part) => drawInvoice(part, packet))
-    writer.part(COPY.rateConfirmation(confirmation.version), (part) => drawRateConfirmation(part, confirmation))
-    if (statement) writer.part(COPY.detentionStatement, (part) => drawDetentionStatement(part, statement))
-    for (const placed of documents) drawDocument(writer, placed, at)
-  })
+  const documents = packet.documents.map((each, index) => placeDocument(each, index + 1, { stops, prefix }))
+  drawContents(writer, packet, { at, documents, stops })
+  writer.part(COPY.invoice, (part) => drawInvoice(part, packet))
+  writer.part(COPY.rateConfirmation(confirmation.version), (part) => drawRateConfirmation(part, confirmation))
+  if (statement) writer.part(COPY.detentionStatement, (part) => drawDetentionStatement(part, statement))
+  for (const placed of documents) drawDocument(writer, placed, at)
 }
 
 /** A confirmation of two stops doesn't say their kinds. */
@@ -57,9 +61,9 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from
 function placeDocument(
   { document, sha256, ...file }: PacketDocument,
   number: number,
-  stops: readonly LoadStop[],
+  { stops, prefix }: { stops: readonly LoadStop[]; prefix: string },
 ): PlacedDocument {
-  const name = COPY.file(document, number)
+  const name = `${prefix}${COPY.file(document, number)}`
   const title = COPY.document(document, document.stop ? stopNumber(document.stop, stops) : null)
   const about = { document, sha256, title, name }
   if (typeof file.bytes === 'string') return { ...about, place: file.bytes, bytes: null, photos: null }

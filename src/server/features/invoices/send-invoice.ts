@@ -5,13 +5,13 @@ import { dollarsToCents } from '#domain/freight/money.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { refusedBySeat } from '#server/http/authorize.ts'
-import { unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { tellOwners } from '../account/owner-notice.step.ts'
 import { requireStrongProof } from '../account/proof.step.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
-import { findLastRemitTo, insertInvoice, listInvoices, markInvoiced } from './invoice.sql.ts'
+import { findLastRemitTo, insertInvoice, isFactored, listInvoices, markInvoiced } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 import { draftLines, dueDayOf, invoiceZoneOf } from './present-invoice.ts'
 
@@ -37,6 +37,7 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
   const seen = { version: body.version, cents: dollarsToCents(body.total), remitTo }
   const { isNew, version } = unwrapDecision(decideSend(invoiced, lines, seen))
   if (!isNew) return answerChanged(ctx, deal)
+  if (await isFactored(tx, deal.id)) throw new Refused('STATUS_CONFLICT', { message: 'Cancel the submission first' })
   const known = await findLastRemitTo(tx, { accountId: actor.accountId, usdot: deal.carrier_usdot })
   const isKnown = known !== undefined && isSameRemitTo(known, remitTo)
   if (!isKnown) {

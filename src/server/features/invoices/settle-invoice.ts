@@ -1,25 +1,17 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSettlement, type InvoicedDeal, type SettlementFact } from '#domain/freight/invoice.ts'
-import { type Cents, centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
-import { addDays } from '#domain/time/period.ts'
-import { localDay } from '#domain/time/stop-time.ts'
-import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
+import { type Cents, dollarsToCents } from '#domain/freight/money.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { readToday } from '../account/account-zone.sql.ts'
 import { carrierFor } from '../deals/deal-party.sql.ts'
+import { checkPayment } from './check-payment.step.ts'
 import { type InvoiceRow, type SettledRow, settleInvoiceRow } from './invoice.sql.ts'
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
 type Body = ParsedEndpointInput<typeof settleInvoiceEndpoint>['body']
-
-/** A payment can't be before the invoice, in any time zone, or after the payer's today. @throws Refused at the field */
-function checkPaidOn(paidOn: string, { sent_at: sentAt }: InvoiceRow, today: string): void {
-  if (paidOn > today) throw refuseField('paidOn', 'Must not be in the future')
-  if (paidOn < addDays(localDay(sentAt.getTime(), 'UTC'), -1))
-    throw refuseField('paidOn', 'Must not be before the invoice was sent')
-}
 
 function settledBy(
   body: Body,
@@ -75,9 +67,7 @@ export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body 
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (!isNew) return answerChanged(ctx, deal)
   if (body.settlement === 'pay') {
-    checkPaidOn(body.paidOn, last, await readToday(tx, deal.broker_id, now))
-    if (paidCents > last.total_cents)
-      throw refuseField('amount', `Must be ${formatMoney(centsToDollars(last.total_cents - last.paid_cents))} or less`)
+    checkPayment({ paidOn: body.paidOn, paidCents }, last, await readToday(tx, deal.broker_id, now))
   }
   const { side } = invoiced
   const settled = { status, ...settledBy(body, { side, paidCents, at: new Date(now) }) }

@@ -421,14 +421,22 @@ export async function lockOldLoads(
           or exists (select from freight_invoice where deal_id = deal.id and changed_at >= ${before})
           or exists (select from load_document where deal_id = deal.id
             and greatest(received_at, voided_at) >= ${before})))
+      and not exists (select from customer_invoice where load_id = load.id and changed_at >= ${before})
     order by updated_at limit ${limit} for update skip locked`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+/** Also of a deleted load. */
+export async function findLoadNumber(db: Kysely<Schema>, loadId: string): Promise<number | undefined> {
+  const row = await db.selectFrom('load').select('number').where('id', '=', loadId).executeTakeFirst()
+  return row?.number
 }
 
 /** Deletes loads without deals, with their stops, requests and histories. They must be locked. */
 export async function deleteLoads(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('load_event').where('load_id', 'in', ids).execute()
   await tx.deleteFrom('booking_request').where('load_id', 'in', ids).execute()
+  await tx.deleteFrom('customer_invoice').where('load_id', 'in', ids).execute()
   await tx.deleteFrom('load').where('id', 'in', ids).execute()
 }
 
@@ -437,6 +445,7 @@ export async function eraseClosedBusinesses(db: Kysely<Schema>): Promise<void> {
   await sql`
     update account set business_name = null, dot_number = null, mc_number = null
     where account_status = 'deleted' and coalesce(business_name, dot_number, mc_number) is not null
+      and not exists (select from customer_invoice where account_id = account.id)
       and not exists (select from load where owner_id = account.id)
       and not exists (select from load where dispatcher_id = account.id)
       and not exists (select from load where hauler_id = account.id)

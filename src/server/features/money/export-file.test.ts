@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { QUICKBOOKS_DEFAULTS } from '#domain/freight/quickbooks.ts'
-import { buildExportFile, type ExportedInvoice } from './export-file.ts'
+import { buildExportFile } from './export-file.ts'
+import type { ExportedRow } from './export.sql.ts'
 
 const names = {
   items: { ...QUICKBOOKS_DEFAULTS.items, lumper: 'Accessorial:Lumper' },
   accounts: { ...QUICKBOOKS_DEFAULTS.accounts, freight: 'Purchased transportation' },
 }
 
-const INVOICE: ExportedInvoice = {
+const INVOICE: ExportedRow = {
+  kind: 'customer',
   id: '0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b11',
   load_id: '0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b12',
   load_number: 104512,
@@ -31,11 +33,12 @@ const INVOICE: ExportedInvoice = {
   due_day: '2027-01-07',
   days_past_due: -30,
   party_key: 'account:0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b14',
-  party_name: 'Ridgeline Freight',
+  party_name: 'Ridgeline Freight LLC',
+  party_name_in_books: 'Ridgeline Freight',
   carrier_name: null,
   terms_days: 30,
 }
-const quickBooks = (kind: 'invoices' | 'bills', invoice: Partial<ExportedInvoice> = {}) =>
+const quickBooks = (kind: 'invoices' | 'bills', invoice: Partial<ExportedRow> = {}) =>
   buildExportFile({ kind, format: 'quickbooks', names }, [{ ...INVOICE, ...invoice }])
 
 /** Cells of a line without quoted line breaks. */
@@ -74,7 +77,9 @@ describe('the files for QuickBooks', () => {
   })
 
   test('[MONEY-06] name no payee beside the carrier itself', () => {
-    const { content } = quickBooks('bills', { remit_to: { ...INVOICE.remit_to, kind: 'carrier' } })
+    const { content } = quickBooks('bills', {
+      remit_to: { kind: 'carrier', name: 'Apex Factoring', address: 'PO Box 12', email: null },
+    })
     expect(content).not.toContain('Pay to')
   })
 
@@ -82,7 +87,7 @@ describe('the files for QuickBooks', () => {
     '[MONEY-07] %s stay whole with a name that is a formula, quotes, line breaks and a number of 18 digits',
     (kind) => {
       for (const name of [`=cmd|' /C calc'!A0`, '"Quoted" & Sons', `Two\r\nlines, "one" name`, 'W'.repeat(120)]) {
-        const invoice = { party_name: name, load_number: 100_000_000_000_000_000, version: 40 }
+        const invoice = { party_name_in_books: name, load_number: 100_000_000_000_000_000, version: 40 }
         const { content, rows } = quickBooks(kind, invoice)
         expect(content.startsWith('*')).toBe(true)
         // a quoted line break is no end of a row

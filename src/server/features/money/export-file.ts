@@ -1,8 +1,6 @@
 import { invoiceNumber } from '#domain/freight/aging.ts'
-import type { InvoiceLine } from '#domain/freight/invoice.ts'
 import { type Cents, centsToDollars } from '#domain/freight/money.ts'
 import {
-  type BilledKind,
   BILLED_KIND_NAMES,
   billedKind,
   type ExportFormat,
@@ -11,34 +9,30 @@ import {
 } from '#domain/freight/quickbooks.ts'
 import { type CsvCell, formatCsvFile, formatCsvLine } from '#domain/text/csv.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
-import type { MoneyInvoiceRow } from './money.sql.ts'
-
-/** What of an invoice a file states. */
-export type ExportedInvoice = Omit<MoneyInvoiceRow, 'lines'> & {
-  lines: readonly { kind: InvoiceLine['kind'] | BilledKind; cents: Cents; note?: string }[]
-}
+import type { ExportedRow } from './export.sql.ts'
 
 /** 01/31/2027, as QuickBooks in the United States reads a day. */
 const usDay = (day: Day) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-const memoOf = ({ load_number: number, from_place: from, to_place: to, reference }: ExportedInvoice) =>
+const memoOf = ({ load_number: number, from_place: from, to_place: to, reference }: ExportedRow) =>
   `Load ${number}, ${from} to ${to}${reference === null ? '' : `, reference ${reference}`}`
 
-type Line = ExportedInvoice['lines'][number]
-const describe = ({ kind, note }: Line) => note ?? BILLED_KIND_NAMES[billedKind(kind)]
+type Line = ExportedRow['lines'][number]
+const describe = (line: Line) =>
+  'note' in line && line.note !== undefined ? line.note : BILLED_KIND_NAMES[billedKind(line.kind)]
 
 interface Column {
   name: string
-  cell: (invoice: ExportedInvoice, line: Line, names: QuickBooksNames) => CsvCell
+  cell: (invoice: ExportedRow, line: Line, names: QuickBooksNames) => CsvCell
 }
 
-const numberOf = (invoice: ExportedInvoice) => invoiceNumber(invoice.load_number, invoice.version)
+const numberOf = (invoice: ExportedRow) => invoiceNumber(invoice.load_number, invoice.version)
 
 /** The columns of QuickBooks Online's import, in its order; a star marks what it requires. */
 const QUICKBOOKS: Record<ExportKind, readonly Column[]> = {
   invoices: [
     { name: '*InvoiceNo', cell: numberOf },
-    { name: '*Customer', cell: ({ party_name: name }) => name },
+    { name: '*Customer', cell: ({ party_name_in_books: name }) => name },
     { name: '*InvoiceDate', cell: ({ invoiced_day: day }) => usDay(day) },
     { name: '*DueDate', cell: ({ due_day: day }) => usDay(day) },
     { name: 'Terms', cell: ({ terms_days: days }) => `Net ${days}` },
@@ -49,12 +43,12 @@ const QUICKBOOKS: Record<ExportKind, readonly Column[]> = {
     { name: 'ItemQuantity', cell: () => 1 },
     { name: 'ItemRate', cell: (_, { cents }) => centsToDollars(cents) },
     { name: '*ItemAmount', cell: (_, { cents }) => centsToDollars(cents) },
-    // terms run from the delivery
+    // terms of a carrier run from the delivery, those of a customer from the invoice
     { name: 'Service Date', cell: ({ due_day: day, terms_days: days }) => usDay(addDays(day, -days)) },
   ],
   bills: [
     { name: '*BillNo', cell: numberOf },
-    { name: '*Supplier', cell: ({ party_name: name }) => name },
+    { name: '*Supplier', cell: ({ party_name_in_books: name }) => name },
     { name: '*BillDate', cell: ({ invoiced_day: day }) => usDay(day) },
     { name: '*DueDate', cell: ({ due_day: day }) => usDay(day) },
     { name: 'Terms', cell: ({ terms_days: days }) => `Net ${days}` },
@@ -62,7 +56,7 @@ const QUICKBOOKS: Record<ExportKind, readonly Column[]> = {
     {
       name: 'Memo',
       cell: (invoice) =>
-        invoice.remit_to.kind === 'factor' ? `Pay to: ${invoice.remit_to.name}. ${memoOf(invoice)}` : memoOf(invoice),
+        invoice.remit_to?.kind === 'factor' ? `Pay to: ${invoice.remit_to.name}. ${memoOf(invoice)}` : memoOf(invoice),
     },
     { name: '*Account', cell: (_, { kind }, { accounts }) => accounts[billedKind(kind)] },
     { name: 'LineDescription', cell: (_, line) => describe(line) },
@@ -70,7 +64,7 @@ const QUICKBOOKS: Record<ExportKind, readonly Column[]> = {
   ],
 }
 
-const dollarsAndCents = (name: string, of: (invoice: ExportedInvoice, line: Line) => Cents): readonly Column[] => [
+const dollarsAndCents = (name: string, of: (invoice: ExportedRow, line: Line) => Cents): readonly Column[] => [
   { name, cell: (invoice, line) => centsToDollars(of(invoice, line)) },
   { name: `${name} in cents`, cell: of },
 ]
@@ -97,13 +91,13 @@ const ALL: readonly Column[] = [
   ...dollarsAndCents('Paid', ({ paid_cents: cents }) => cents),
   ...dollarsAndCents('Open', ({ open_cents: cents }) => cents),
   { name: 'Status', cell: ({ status }) => status },
-  { name: 'Pay to', cell: ({ remit_to: payee }) => payee.name },
+  { name: 'Pay to', cell: ({ remit_to: payee }) => payee?.name ?? null },
 ]
 
 /** One row a line; what belongs to the invoice stands on each. @returns the file, and its rows without the heading */
 export function buildExportFile(
   { kind, format, names }: { kind: ExportKind; format: ExportFormat; names: QuickBooksNames },
-  invoices: readonly ExportedInvoice[],
+  invoices: readonly ExportedRow[],
 ): { content: string; rows: number } {
   const columns = format === 'csv' ? ALL : QUICKBOOKS[kind]
   const rows = invoices.flatMap((invoice) =>

@@ -19,16 +19,23 @@ function lastExportOf(accountId: string, { kind, format }: SameExport) {
       and batch.format = ${format})`
 }
 
+export interface ExportedRow extends MoneyInvoiceRow {
+  /** what the account's books call the party */
+  party_name_in_books: string
+}
+
 /** Those that no earlier batch had come first, then those that one had longest ago. */
 export async function listForExport(
   db: Kysely<Schema>,
   scope: MoneyScope,
   which: SameExport & { from: Day; to: Day; again: boolean; isApprovedOnly: boolean; limit: number },
-): Promise<MoneyInvoiceRow[]> {
+): Promise<ExportedRow[]> {
   const { from, to, again, isApprovedOnly, limit } = which
-  const { rows } = await sql<MoneyInvoiceRow>`
+  const { rows } = await sql<ExportedRow>`
     select * from (
-      select *, ${lastExportOf(scope.accountId, which)} as exported_before from ${invoicesOf(scope)}
+      select own.*, coalesce(customer.quickbooks_name, party_name) as party_name_in_books,
+        ${lastExportOf(scope.accountId, which)} as exported_before
+      from ${invoicesOf(scope)} left join customer on party_key = 'customer:' || customer.id
       where invoiced_day between ${from} and ${to}
         and ${isApprovedOnly ? sql`status in ('approved', 'paid')` : sql`true`}) chosen
     where ${again ? sql`true` : sql`exported_before is null`}

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { AGE_BUCKETS, type AgeBucket, type MoneySide } from '#domain/freight/aging.ts'
+import type { CustomerLine } from '#domain/freight/customer-invoice.ts'
 import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
@@ -16,20 +17,24 @@ export interface MoneyScope {
 }
 
 export interface MoneyInvoiceRow {
+  /** whose invoice it is: a carrier's to a broker, or a broker's to its customer */
+  kind: 'carrier' | 'customer'
   id: string
   load_id: string
   load_number: number
-  deal_id: string
+  /** null for a customer's */
+  deal_id: string | null
   from_place: string
   to_place: string
   reference: string | null
   version: number
   status: InvoiceStatus
-  lines: InvoiceLine[]
+  lines: (InvoiceLine | CustomerLine)[]
   total_cents: Cents
   paid_cents: Cents
   open_cents: Cents
-  remit_to: RemitTo
+  /** null for a customer's: the broker itself */
+  remit_to: RemitTo | null
   invoiced_day: Day
   due_day: Day
   days_past_due: number
@@ -43,6 +48,8 @@ export interface MoneyInvoiceRow {
 export interface MoneyListRow extends MoneyInvoiceRow {
   /** when the account had it in a file for accounting last; null if never */
   exported_at: Date | null
+  /** when it was submitted to a factoring company; null when not, or cancelled since */
+  factored_at: Date | null
 }
 
 /** What the other party of a deal is called there: its business, else its person. */
@@ -60,35 +67,52 @@ const CARRIER_NAME = sql`coalesce(deal.named_carrier ->> 'legalName', ${frozenNa
 const placeAt = (at: number) =>
   sql`(agreed.stops -> ${sql.lit(at)} ->> 'city') || ', ' || (agreed.stops -> ${sql.lit(at)} ->> 'state')`
 
-const SIDES: Record<MoneySide, { isOwn: (accountId: string) => RawBuilder<boolean>; party: RawBuilder<unknown> }> = {
-  receivables: {
-    isOwn: (accountId) => sql`(deal.carrier_id = ${accountId} or deal.hauler_id = ${accountId})`,
-    party: sql`'account:' || deal.broker_id as party_key, ${frozenName('deal.broker')} as party_name,
-      deal.named_carrier ->> 'legalName' as carrier_name`,
-  },
-  payables: {
-    isOwn: (accountId) => sql`deal.broker_id = ${accountId}`,
-    party: sql`${CARRIER_KEY} as party_key, ${CARRIER_NAME} as party_name, null as carrier_name`,
-  },
-}
+const CARRIERS_COLUMNS = sql`'carrier' as kind, invoice.id, deal.load_id, deal.id as deal_id,
+  load.number::integer as load_number, ${placeAt(0)} as from_place, ${placeAt(-1)} as to_place,
+  deal.freight ->> 'reference' as reference, invoice.version, invoice.status, invoice.lines, invoice.total_cents,
+  invoice.paid_cents, ${OPEN_CENTS} as open_cents, invoice.remit_to, invoice.invoiced_on, invoice.due_on,
+  deal.payment_days as terms_days`
 
 /** The last version of each deal's invoice, also of loads that were deleted. */
+const ofDeals = (isOwn: RawBuilder<boolean>, party: RawBuilder<unknown>) => sql`
+  select ${CARRIERS_COLUMNS}, ${party}
+  from deal
+    join load on load.id = deal.load_id
+    join deal_terms agreed on agreed.deal_id = deal.id and agreed.version = deal.version
+    cross join lateral (
+      select * from freight_invoice where deal_id = deal.id order by version desc limit 1) invoice
+  where ${isOwn}`
+
+/** The versions before the last are void. */
+const ofCustomers = (accountId: string) => sql`
+  select 'customer', invoice.id, invoice.load_id, null::uuid, load.number::integer, invoice.bill_to ->> 'from',
+    invoice.bill_to ->> 'to', invoice.bill_to ->> 'reference', invoice.version, invoice.status, invoice.lines,
+    invoice.total_cents, invoice.paid_cents, ${OPEN_CENTS}, null::jsonb, invoice.invoiced_on, invoice.due_on,
+    (invoice.bill_to ->> 'termsDays')::smallint, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
+  from customer_invoice invoice join load on load.id = invoice.load_id
+  where invoice.account_id = ${accountId} and invoice.status <> 'void'`
+
+const SIDES: Record<MoneySide, (accountId: string) => RawBuilder<unknown>> = {
+  receivables: (accountId) => sql`
+    ${ofDeals(
+      sql`(deal.carrier_id = ${accountId} or deal.hauler_id = ${accountId})`,
+      sql`'account:' || deal.broker_id as party_key, ${frozenName('deal.broker')} as party_name,
+        deal.named_carrier ->> 'legalName' as carrier_name`,
+    )}
+    union all ${ofCustomers(accountId)}`,
+  payables: (accountId) =>
+    ofDeals(
+      sql`deal.broker_id = ${accountId}`,
+      sql`${CARRIER_KEY} as party_key, ${CARRIER_NAME} as party_name, null as carrier_name`,
+    ),
+}
+
+/** The account's invoices of one side in force. */
 export function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<MoneyInvoiceRow> {
-  const { isOwn, party: who } = SIDES[side]
   return sql`(
-    select * from (
-      select invoice.id, deal.load_id, deal.id as deal_id, load.number::integer as load_number, ${placeAt(0)} as from_place,
-        ${placeAt(-1)} as to_place, deal.freight ->> 'reference' as reference,
-        invoice.version, invoice.status, invoice.lines, invoice.total_cents, invoice.paid_cents,
-        ${OPEN_CENTS} as open_cents, invoice.remit_to, to_char(invoice.invoiced_on, 'YYYY-MM-DD') as invoiced_day,
-        to_char(invoice.due_on, 'YYYY-MM-DD') as due_day, ${asOf}::date - invoice.due_on as days_past_due,
-        deal.payment_days as terms_days, ${who}
-      from deal
-        join load on load.id = deal.load_id
-        join deal_terms agreed on agreed.deal_id = deal.id and agreed.version = deal.version
-        cross join lateral (
-          select * from freight_invoice where deal_id = deal.id order by version desc limit 1) invoice
-      where ${isOwn(accountId)}) each
+    select *, to_char(invoiced_on, 'YYYY-MM-DD') as invoiced_day, to_char(due_on, 'YYYY-MM-DD') as due_day,
+      ${asOf}::date - due_on as days_past_due
+    from (${SIDES[side](accountId)}) each
     where ${party === undefined ? sql`true` : sql`party_key = ${party}`}) own`
 }
 
@@ -151,7 +175,9 @@ export async function listMoney(
   const { rows } = await sql<MoneyListRow>`
     select *, (
       select max(batch.made_at) from export_row join export_batch batch on batch.id = export_row.batch_id
-      where export_row.invoice_id = own.id and batch.account_id = ${scope.accountId}) as exported_at
+      where export_row.invoice_id = own.id and batch.account_id = ${scope.accountId}) as exported_at, (
+      select max(submission.made_at) from factor_row join factor_submission submission on submission.id = submission_id
+      where factor_row.deal_id = own.deal_id and is_live and submission.account_id = ${scope.accountId}) as factored_at
     from ${invoicesOf(scope)}
     where ${LISTED[status]} and ${bucket === undefined ? sql`true` : isIn(bucket)}
       and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}

@@ -1,11 +1,22 @@
 import type { AgeTotals, MoneyRow } from '#contract/money/aging.ts'
 import { AGE_BUCKET_NAMES, type AgeBucket, invoiceNumber } from '#domain/freight/aging.ts'
 import { type Cents, centsToDollars } from '#domain/freight/money.ts'
-import { presentLine } from '../invoices/present-invoice.ts'
-import type { MoneyListRow } from './money.sql.ts'
+import type { MoneyInvoiceRow, MoneyListRow } from './money.sql.ts'
+
+function presentMoneyLine({ kind, cents, stop, ...more }: MoneyInvoiceRow['lines'][number]): MoneyRow['lines'][number] {
+  return {
+    kind,
+    amount: centsToDollars(cents),
+    ...(stop !== undefined && { stop }),
+    ...('at' in more && more.at !== undefined && { at: more.at }),
+    ...('note' in more && more.note !== undefined && { note: more.note }),
+    ...('billedMinutes' in more && more.billedMinutes !== undefined && { billedMinutes: more.billedMinutes }),
+  }
+}
 
 export function presentMoneyRow(row: MoneyListRow): MoneyRow {
   return {
+    kind: row.kind,
     id: row.id,
     loadId: row.load_id,
     loadNumber: row.load_number,
@@ -17,8 +28,8 @@ export function presentMoneyRow(row: MoneyListRow): MoneyRow {
     version: row.version,
     party: { key: row.party_key, name: row.party_name },
     ...(row.carrier_name !== null && { carrier: row.carrier_name }),
-    payee: { kind: row.remit_to.kind, name: row.remit_to.name },
-    lines: row.lines.map(presentLine),
+    ...(row.remit_to && { payee: { kind: row.remit_to.kind, name: row.remit_to.name } }),
+    lines: row.lines.map((line) => presentMoneyLine(line)),
     total: centsToDollars(row.total_cents),
     paid: centsToDollars(row.paid_cents),
     open: centsToDollars(row.open_cents),
@@ -26,6 +37,7 @@ export function presentMoneyRow(row: MoneyListRow): MoneyRow {
     dueOn: row.due_day,
     daysPastDue: row.days_past_due,
     status: row.status,
+    factoredAt: row.factored_at === null ? null : row.factored_at.toISOString(),
     exportedAt: row.exported_at === null ? null : row.exported_at.toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { readPdf } from '#tests/support/read-pdf.ts'
 import { buildStatementPdf } from './statement-pdf.ts'
 
 const row = (over: Partial<MoneyRow>): MoneyRow => ({
+  kind: 'carrier',
   id: '40000000-0000-4000-8000-000000000001',
   loadId: '40000000-0000-4000-8000-000000000002',
   loadNumber: 104_512,
@@ -24,6 +25,7 @@ const row = (over: Partial<MoneyRow>): MoneyRow => ({
   daysPastDue: 12,
   status: 'sent',
   exportedAt: null,
+  factoredAt: null,
   ...over,
 })
 const STATEMENT: MoneyStatement = {

@@ -1,3 +1,13 @@
+/** A file that goes with an email. */
+export interface MailAttachment {
+  name: string
+  type: 'application/pdf'
+  content: Buffer
+}
+
+/** What the attachments of one email may have together, in bytes: mail servers refuse more. */
+export const MOST_ATTACHED_BYTES = 15_000_000
+
 /** A rendered email: both parts say the same. */
 export interface Mail {
   to: string
@@ -8,6 +18,8 @@ export interface Mail {
   messageId?: string
   /** who gets a reply; none: Milepost's support */
   replyTo?: string
+  /** `MOST_ATTACHED_BYTES` in all */
+  attachments?: readonly MailAttachment[]
   /** one-click unsubscribe address (RFC 8058) */
   unsubscribeUrl?: string
 }

@@ -27,7 +27,7 @@ export function smtpMailer({ url, from, support }: { url: string; from: string; 
   })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ to, subject, text, html, messageId, replyTo, unsubscribeUrl }) {
+    async send({ to, subject, text, html, messageId, replyTo, attachments = [], unsubscribeUrl }) {
       const sending = transport.sendMail({
         from,
         replyTo: { name: '', address: replyTo ?? support },
@@ -35,6 +35,11 @@ export function smtpMailer({ url, from, support }: { url: string; from: string; 
         subject,
         text,
         html,
+        attachments: attachments.map(({ name: filename, type: contentType, content }) => ({
+          filename,
+          contentType,
+          content,
+        })),
         // suppresses out-of-office replies (RFC 3834)
         headers: {
           'Auto-Submitted': 'auto-generated',

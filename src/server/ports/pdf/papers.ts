@@ -4,6 +4,8 @@ import type { RateConfirmationDocument } from '#contract/freight/rate-confirmati
 import type { MoneyStatement } from '#contract/money/aging.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { limitedThread, type Meter } from './limited-thread.ts'
+import type { CustomerInvoicePaper } from './customer-invoice-paper.ts'
+import type { FactoringPaper } from './factoring-paper.ts'
 import type { Packet } from './packet.ts'
 
 /** The papers of deals as PDF files. The same paper has the same bytes. */
@@ -12,6 +14,8 @@ export interface Papers {
   detentionStatement: (statement: DetentionStatement) => Promise<Buffer>
   openBooks: (books: { record: OpenBooks; now: Instant }) => Promise<Buffer>
   moneyStatement: (statement: { statement: MoneyStatement; now: Instant }) => Promise<Buffer>
+  customerInvoice: (paper: CustomerInvoicePaper) => Promise<Buffer>
+  factoring: (paper: FactoringPaper, meter?: Meter) => Promise<Buffer>
   packet: (packet: Packet, meter?: Meter) => Promise<Buffer>
 }
 
@@ -35,6 +39,8 @@ export function papersFrom(
     detentionStatement: (statement) => draw('detentionStatement', statement),
     openBooks: (books) => draw('openBooks', books),
     moneyStatement: (statement) => draw('moneyStatement', statement),
+    customerInvoice: (paper) => draw('customerInvoice', paper),
+    factoring: (paper, own) => draw('factoring', paper, own),
     packet: (packet, own) => draw('packet', packet, own),
     close: thread.close,
   }

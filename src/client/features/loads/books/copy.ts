@@ -64,6 +64,7 @@ export const OPEN_BOOKS_COPY = {
   again: 'Change figures and send again',
   correct: 'Update figures',
   form: 'Figures for the open books',
+  takeBilled: (customer: string) => `Fill what is empty from the invoice to ${customer}`,
   formHint: 'The carrier reads all of this. What you change stays readable as it was.',
   save: 'Save figures',
   saving: 'Saving...',

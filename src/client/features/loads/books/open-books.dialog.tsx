@@ -1,7 +1,9 @@
 import FileText from 'lucide-react/icons/file-text'
 import Sheet from 'lucide-react/icons/sheet'
 import { type ReactNode, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { downloadFile } from '#client/browser/files/download-file.ts'
+import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useActionForm } from '#client/forms/use-action-form.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
@@ -28,6 +30,8 @@ import type { Op } from '#offline/outbox/op.ts'
 import { FITS, PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
 import { useSignedDocument } from '../signing/signatures.tsx'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
+import { customerInvoiceQuery } from '../customer-invoice/customer-invoice.queries.ts'
+import { billedFigures } from './billed-figures.ts'
 import { formatBooksCsv } from './books-csv.ts'
 import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 import { type BooksForm as Values, booksFormSchema, readEntry, toBooksFigures, toBooksForm } from './open-books.form.ts'
@@ -279,6 +283,7 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
     fieldOf: (path) => (path in COPY.fields ? (path as keyof Values) : undefined),
   })
   const { dealId } = record
+  const maySeeMoney = useSeat('money')
   const field = (name: keyof Values) => ({
     label: COPY.fields[name],
     optional: true,
@@ -294,6 +299,7 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
       }
     >
       <p className="text-ink-soft">{COPY.formHint}</p>
+      {maySeeMoney && <BilledOffer loadId={loadId} form={form.methods} />}
       <TextField {...field('shipperPays')} leading="$" inputMode="decimal" />
       <TextField {...field('consignor')} />
       <TextField {...field('consignorAddress')} />
@@ -306,6 +312,27 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
       <TextField {...field('servicePayer')} />
       <SubmitActions form={form} label={COPY.save} busyLabel={COPY.saving} onCancel={onClose} />
     </Form>
+  )
+}
+
+/** Fills what is empty from the invoice to the customer, at a tap: nothing is entered by itself. */
+function BilledOffer({ loadId, form }: { loadId: string; form: UseFormReturn<Values, unknown, Values> }) {
+  const { data } = useStored(customerInvoiceQuery(loadId))
+  const [shipperPays, payer, consignorAddress] = useWatch({
+    control: form.control,
+    name: ['shipperPays', 'payer', 'consignorAddress'],
+  })
+  const offered = data && billedFigures(data, { shipperPays, payer, consignorAddress })
+  const customer = data?.versions.at(-1)?.billTo.name
+  if (!offered || customer === undefined) return null
+  const take = () => {
+    for (const [name, text] of Object.entries(offered))
+      form.setValue(name as keyof Values, text, { shouldDirty: true, shouldValidate: true })
+  }
+  return (
+    <Button variant="ghost" onClick={take}>
+      {COPY.takeBilled(isolateBidi(customer))}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import FileText from 'lucide-react/icons/file-text'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import ImageIcon from 'lucide-react/icons/image'
 import Receipt from 'lucide-react/icons/receipt'
 import Send from 'lucide-react/icons/send'
@@ -21,12 +22,14 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { isBillable } from '#domain/freight/customer-invoice.ts'
 import { type DocumentKind, findPodStop, missingPods } from '#domain/freight/document.ts'
 import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
+import { CUSTOMER_INVOICE_COPY } from '../customer-invoice/copy.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
@@ -48,6 +51,10 @@ const RateConfirmationDialog = lazyDialog(
   () => import('../deals/rate-confirmation.dialog.tsx'),
   'RateConfirmationDialog',
 )
+const CustomerInvoiceDialog = lazyDialog(
+  () => import('../customer-invoice/customer-invoice.dialog.tsx'),
+  'CustomerInvoiceDialog',
+)
 const InvoiceDialog = lazyDialog(() => import('../invoices/invoice.dialog.tsx'), 'InvoiceDialog')
 
 /** A dialog over a load's documents. */
@@ -57,6 +64,7 @@ export type OpenDocument =
   | { type: 'view'; id: string }
   | { type: 'confirmation' }
   | { type: 'invoice' }
+  | { type: 'customer-invoice' }
 
 interface DocumentsSectionProps {
   load: Load
@@ -70,6 +78,7 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
   const { user } = useSession()
   const { ops } = useOutbox()
   const mayAdd = useSeat('desk-or-money')
+  const maySeeMoney = useSeat('money')
   const pages = useLoadPages(user.id, load.id) ?? []
   useKeptConfirmation(user.id, load)
   const documents = listDocuments(load.id, receivedDocuments(load), ops, pages)
@@ -113,6 +122,16 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
             onOpen={() => onOpen({ type: 'invoice' })}
           />
         </li>
+        {load.viewer === 'owner' && maySeeMoney && isBillable(load.status) && (
+          <li>
+            <PaperRow
+              icon={HandCoins}
+              title={CUSTOMER_INVOICE_COPY.row}
+              words={CUSTOMER_INVOICE_COPY.rowWords}
+              onOpen={() => onOpen({ type: 'customer-invoice' })}
+            />
+          </li>
+        )}
         {documents.map((document) => (
           <Row
             key={document.id}
@@ -131,6 +150,7 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
           onAddPod={() => onOpen({ type: 'add', id: null, kind: 'pod', stop: missing[0] })}
         />
       )}
+      {open?.type === 'customer-invoice' && <CustomerInvoiceDialog load={load} onClose={close} />}
       {open?.type === 'add' && (
         <AddDocumentDialog
           load={load}

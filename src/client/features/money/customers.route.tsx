@@ -1,0 +1,110 @@
+import { createFileRoute } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
+import { BackLink } from '#client/components/back-link.tsx'
+import { StoredView } from '#client/components/stored-view.tsx'
+import { customersQuery, useSaveCustomer } from '#client/data/account/customers.queries.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
+import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeletons } from '#client/ui/skeleton.tsx'
+import { PATHS } from '#contract/api/path.ts'
+import type { Customer } from '#contract/money/customer.ts'
+import { isInGroup } from '#domain/access/seat.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
+import { CUSTOMERS_COPY as COPY } from './copy.ts'
+
+const CustomerDialog = lazyDialog(() => import('#client/components/customer.dialog.tsx'), 'CustomerDialog')
+const CloseCustomerDialog = lazyDialog(() => import('./close-customer.dialog.tsx'), 'CloseCustomerDialog')
+
+export const Route = createFileRoute('/dashboard/_may-read/customers')({ component: CustomersScreen })
+
+/** Whom a broker bills: their names, terms and what they owe. */
+function CustomersScreen() {
+  usePageTitle(COPY.title)
+  const { user } = useSession()
+  const mayChange = isInGroup(user.company.seat, 'money')
+  const stored = useStored(customersQuery)
+  const [isAdding, setAdding] = useState(false)
+  const isOffline = useConnection().status === 'offline'
+  const save = useSaveCustomer()
+  return (
+    <>
+      <PageHeader title={COPY.title} back={<BackLink to={PATHS.money}>{COPY.back}</BackLink>}>
+        {mayChange && (
+          <Button onClick={() => setAdding(true)}>
+            <Plus aria-hidden />
+            {COPY.add}
+          </Button>
+        )}
+      </PageHeader>
+      <StoredView
+        stored={stored}
+        words={COPY}
+        isEmpty={({ data }) => data.length === 0}
+        skeleton={<Skeletons heights={['h-20', 'h-20', 'h-20']} />}
+      >
+        {({ data }) => (
+          <ul aria-label={COPY.title} className="divide-y divide-hairline rounded-card border border-line bg-surface">
+            {data.map((customer) => (
+              <CustomerRow key={customer.id} customer={customer} mayChange={mayChange} />
+            ))}
+          </ul>
+        )}
+      </StoredView>
+      {isAdding && <CustomerDialog isOffline={isOffline} save={save} onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function CustomerRow({ customer, mayChange }: { customer: Customer; mayChange: boolean }) {
+  const [asked, setAsked] = useState<'edit' | 'close' | null>(null)
+  const { name, quickbooksName, address, email, termsDays, open } = customer
+  const done = () => setAsked(null)
+  const isOffline = useConnection().status === 'offline'
+  const save = useSaveCustomer(customer.id)
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h2 className="font-bold wrap-anywhere">{isolateBidi(name)}</h2>
+        <p className="text-ink-soft wrap-anywhere">{isolateBidi(address)}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {COPY.terms(termsDays)}
+          {email !== null && `, ${email}`}
+        </p>
+        {quickbooksName !== null && (
+          <p className="text-sm text-ink-soft wrap-anywhere">{COPY.inQuickBooks(isolateBidi(quickbooksName))}</p>
+        )}
+      </div>
+      {open !== undefined && (
+        <p className="min-w-28 text-right tabular-nums">
+          <span className="block text-sm text-ink-soft">{COPY.open}</span>
+          <strong>{formatMoney(open)}</strong>
+        </p>
+      )}
+      {mayChange && (
+        <div className="flex gap-1">
+          <Button variant="quiet" size="compact" aria-label={COPY.editOf(name)} onClick={() => setAsked('edit')}>
+            {COPY.edit}
+          </Button>
+          <Button
+            variant="quiet"
+            size="compact"
+            className="text-stop"
+            aria-label={COPY.closeOf(name)}
+            onClick={() => setAsked('close')}
+          >
+            {COPY.close}
+          </Button>
+        </div>
+      )}
+      {asked === 'edit' && <CustomerDialog customer={customer} isOffline={isOffline} save={save} onClose={done} />}
+      {asked === 'close' && <CloseCustomerDialog customer={customer} onClose={done} />}
+    </li>
+  )
+}

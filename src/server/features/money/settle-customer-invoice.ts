@@ -1,0 +1,61 @@
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { settleCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
+import { decideCustomerSettlement } from '#domain/freight/customer-invoice.ts'
+import { type Cents, dollarsToCents } from '#domain/freight/money.ts'
+import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { route } from '#server/http/route.ts'
+import { readToday } from '../account/account-zone.sql.ts'
+import { checkPayment } from '../invoices/check-payment.step.ts'
+import { type SettledCustomerRow, settleCustomerInvoiceRow } from './customer-invoice.sql.ts'
+import { loadCustomerInvoice } from './load-customer-invoice.ts'
+import { sentCustomerInvoice } from './present-customer-invoice.ts'
+import { lockCustomerInvoices } from './send-customer-invoice.ts'
+
+type Body = ParsedEndpointInput<typeof settleCustomerInvoiceEndpoint>['body']
+
+function factOf(body: Body) {
+  const isPayment = body.settlement === 'pay'
+  return {
+    version: body.version,
+    reason: 'reason' in body ? body.reason : null,
+    paidOn: isPayment ? body.paidOn : null,
+    amountCents: isPayment && body.amount !== undefined ? dollarsToCents(body.amount) : null,
+    paidBeforeCents: isPayment ? dollarsToCents(body.paidBefore ?? 0) : 0,
+  }
+}
+
+function settledBy(body: Body, paidCents: Cents, at: Date): Omit<SettledCustomerRow, 'status'> {
+  switch (body.settlement) {
+    case 'dispute':
+      return { dispute_reason: body.reason }
+    case 'pay':
+      return { paid_on: body.paidOn, paid_cents: paidCents }
+    case 'close-rest':
+      return { rest_closed_at: at }
+    case 'undo-payment':
+      return { paid_on: null, paid_cents: paidCents, rest_closed_at: null }
+    case 'resume':
+    case 'void':
+      return {}
+  }
+}
+
+/** The broker records what its customer did, of the version that it saw. */
+export const settleCustomerInvoice = route(settleCustomerInvoiceEndpoint, async ({ params, body }, ctx) => {
+  const { db: tx, actor, now } = ctx
+  const { load, versions } = await lockCustomerInvoices(ctx, params.id)
+  const last = versions.at(-1)
+  const { isNew, status, paidCents } = unwrapDecision(
+    decideCustomerSettlement(last ? sentCustomerInvoice(last) : null, body.settlement, factOf(body)),
+  )
+  if (!last) throw new Refused('INVOICE_CLOSED')
+  if (isNew) {
+    if (body.settlement === 'pay') {
+      const today = await readToday(tx, actor.accountId, now)
+      checkPayment({ paidOn: body.paidOn, paidCents }, last, today)
+    }
+    const at = new Date(now)
+    await settleCustomerInvoiceRow(tx, last.id, { status, ...settledBy(body, paidCents, at) }, at)
+  }
+  return loadCustomerInvoice(tx, load, actor.accountId)
+})
