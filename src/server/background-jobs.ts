@@ -7,6 +7,7 @@ import { daysBefore, hourly } from '#server/jobs/chore-time.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import { installQueues } from '#server/jobs/queue.ts'
 import { type Jobs, type RunningJobs, startJobs } from '#server/jobs/worker.ts'
+import { MailRefused } from '#server/ports/mail/mailer.ts'
 import { deleteOldRecords } from '#server/workflows/delete-old-records.ts'
 import type { AppContext } from './context.ts'
 import { createLog, jobLogOn } from './log.ts'
@@ -65,6 +66,7 @@ export async function startBackgroundJobs(
   }
   return startJobs(database, {
     ...joinJobs(NOUNS.map((noun) => noun.jobs?.(deps) ?? {})),
+    isRefusedForGood: (error) => error instanceof MailRefused,
     log,
     clock,
     choreTime: choreTimeOf(context),

@@ -67,7 +67,6 @@ const made = z.object({
   /** invoices of these days are left for another file */
   more: z.boolean(),
 })
-export type MadeExport = z.output<typeof made>
 
 export const exportMoneyEndpoint = defineEndpoint({
   ...money,

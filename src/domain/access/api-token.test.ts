@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { API_TOKEN_ALPHABET, API_TOKEN_PATTERN, apiTokenOf, isWholeApiToken } from './api-token.ts'
+import { API_TOKEN_ALPHABET, apiTokenOf, isWholeApiToken } from './api-token.ts'
 
 const letter = fc.constantFrom(...API_TOKEN_ALPHABET.split(''))
 const secret = fc.string({ unit: letter, minLength: 40, maxLength: 40 })
@@ -19,9 +19,4 @@ test('[KEY-02] a token with one changed letter is not whole', () => {
       expect(isWholeApiToken(changed)).toBe(changed === token)
     }),
   )
-})
-
-test('a scanner finds a token in any text', () => {
-  const token = apiTokenOf('a'.repeat(40))
-  expect(`key=${token}, next`.match(API_TOKEN_PATTERN)).toEqual([token])
 })

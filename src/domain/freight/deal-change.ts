@@ -89,7 +89,7 @@ export function touchesStops(before: readonly AgreedStop[], after: readonly Chan
 }
 
 /** Why the way of the truck forbids a list of stops, and the stop where it was; null if it doesn't. */
-export function findWayConflict(
+function findWayConflict(
   proposed: readonly ChangedStop[],
   { terms: { stops }, events }: Pick<ChangeableDeal, 'terms' | 'events'>,
 ): (ImpossibleTerms & { reached: StopId }) | null {

@@ -35,7 +35,7 @@ export interface Authenticators {
 const KEY = new RegExp(`^Bearer ${API_TOKEN_PREFIX}`, 'i')
 
 /** Whether a header names a program's key, and no session. */
-export function namesKey(authorization: string | undefined): authorization is string {
+function namesKey(authorization: string | undefined): authorization is string {
   return authorization !== undefined && KEY.test(authorization)
 }
 

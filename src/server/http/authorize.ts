@@ -49,7 +49,7 @@ export function authorize(endpoint: Endpoint, db: Kysely<Schema>) {
 }
 
 /** KEY-03: which scope an owner would have to add. */
-export function refusedByScope({ scope }: Pick<Endpoint, 'scope'>): Refused {
+function refusedByScope({ scope }: Pick<Endpoint, 'scope'>): Refused {
   return new Refused('KEY_SCOPE', scope === undefined ? {} : { message: `This key needs the scope ${scope}` })
 }
 

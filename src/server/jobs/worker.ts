@@ -21,7 +21,6 @@ import {
 import { type Chore, workChores } from './chores.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
 import { type JobLog, messageOf } from './job-log.ts'
-import { MailRefused } from '#server/ports/mail/mailer.ts'
 import {
   type BillingTask,
   billingTaskSchema,
@@ -105,7 +104,11 @@ function mailSender(senders: Partial<MailSenders>): (task: MailTask) => Promise<
 }
 
 /** Emails fail separately, so one that is rejected delays no other. */
-function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: JobLog): Promise<string> {
+function workMail(
+  boss: PgBoss,
+  send: (task: MailTask) => Promise<void>,
+  { isRefusedForGood, log }: { isRefusedForGood: (error: unknown) => boolean; log: JobLog },
+): Promise<string> {
   return boss.work(MAIL_QUEUE, ONE_BY_ONE, (jobs) =>
     Promise.all(
       jobs.map(async ({ id, data }): Promise<JobResult> => {
@@ -114,7 +117,7 @@ function workMail(boss: PgBoss, send: (task: MailTask) => Promise<void>, log: Jo
           await send(task)
           return { id, status: 'completed' }
         } catch (error) {
-          if (error instanceof MailRefused) {
+          if (isRefusedForGood(error)) {
             log(`mail '${task.kind}' is refused for good: ${messageOf(error)}`, error)
             return { id, status: 'completed', output: { message: messageOf(error) } }
           }
@@ -179,6 +182,8 @@ export interface Jobs {
 }
 
 interface Work extends Jobs {
+  /** whether the mail server will never take an email: another try would be refused as well */
+  isRefusedForGood?: (error: unknown) => boolean
   chores?: Chore[]
   clock?: () => number
   /** the time that chores go by; null: none may run now */
@@ -197,6 +202,7 @@ export async function startJobs(
     handlers = [],
     chores = [],
     mail,
+    isRefusedForGood = () => false,
     sendPushes,
     syncBilling,
     refreshRegister,
@@ -228,7 +234,7 @@ export async function startJobs(
     )
     await boss.send(REGISTER_QUEUE, {})
   }
-  if (mail) await workMail(boss, announced(MAIL_QUEUE, mailSender(mail)), log)
+  if (mail) await workMail(boss, announced(MAIL_QUEUE, mailSender(mail)), { isRefusedForGood, log })
   if (syncBilling) await workBilling(boss, announced(BILLING_QUEUE, syncBilling), log)
   if (sendPushes) await workPushes(boss, announced(PUSH_QUEUE, sendPushes), log)
   const handle = (eventId: number) => handleEvent({ database, handlers, clock }, eventId)

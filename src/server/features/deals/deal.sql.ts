@@ -59,7 +59,7 @@ export function latestTermsOf(dealId: RawBuilder<unknown>): RawBuilder<TermsJson
 }
 
 /** For a query on `deal`: its stops as the latest version of its terms has them. */
-export const STOPS_IN_FORCE = sql<readonly AgreedStopJson[]>`(
+const STOPS_IN_FORCE = sql<readonly AgreedStopJson[]>`(
   select terms.stops from deal_terms terms where terms.deal_id = deal.id order by terms.version desc limit 1)`
 
 /** A load's current deal: its parties, latest terms and stop events. */

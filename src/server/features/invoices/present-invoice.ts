@@ -67,7 +67,7 @@ function placeOf(stop: StopId, { stops }: Pick<DealRow, 'stops'>): { at?: string
   return stopNumber(stop, stops) === null ? {} : { at: stopName(stop, stops) }
 }
 
-export function presentLine({ kind, cents, stop, at, billedMinutes }: InvoiceLine): SentLine {
+function presentLine({ kind, cents, stop, at, billedMinutes }: InvoiceLine): SentLine {
   return {
     kind,
     amount: centsToDollars(cents),

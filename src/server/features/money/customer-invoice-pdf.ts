@@ -25,7 +25,7 @@ export function customerInvoicePaper(loadNumber: number, row: CustomerInvoiceRow
 }
 
 /** 'Detention, pickup' */
-export function describeCustomerLine({ kind, stop, note }: CustomerLine): string {
+function describeCustomerLine({ kind, stop, note }: CustomerLine): string {
   const name = stop === undefined ? BILLED_KIND_NAMES[kind] : `${BILLED_KIND_NAMES[kind]}, ${stopNoun(stop)}`
   return note === undefined ? name : `${name}: ${note}`
 }
