@@ -15,6 +15,9 @@ const SPEAKERS: Record<string, string> = {
   'src/client/features/loads/copy.ts': 'a question’s words for the first stop',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/domain/freight/countdown.ts': 'the countdown’s states',
+  // each delivery needs a POD
+  'src/domain/freight/document.ts': 'a POD of each',
+  'src/client/drive/driver-state.ts': 'a POD of each',
   // a list has columns and words for the ends
   'src/client/features/bulk/group-stops.ts': 'words of a list',
   'src/client/features/bulk/import-questions.tsx': 'columns of a list',
@@ -23,7 +26,10 @@ const SPEAKERS: Record<string, string> = {
   'src/contract/freight/seen-terms.ts': 'names of compared lines',
   'src/server/db/end-times.sql.ts': 'columns of a load',
   'src/server/features/deals/rate-confirmation-pdf.ts': 'dock lines of a load’s paper',
-  'src/client/features/loads/deals/deal-change.form.ts': 'times that a body names',
+  'src/server/features/deals/propose-stops.ts': 'times that a body names',
+  'src/server/features/deals/change-deal.ts': 'fields of a body',
+  'src/server/db/agreed-stops.sql.ts': 'dock lines of a load’s paper',
+  'src/client/features/posting/stop/change-stops.tsx': 'dock lines of a load’s paper',
   'src/client/features/loads/load-details.tsx': 'sections of the screen',
   'src/client/features/loads/load-more.tsx': 'sections of the screen',
   'src/client/features/loads/my-loads/my-load-row.tsx': 'columns of the table',

@@ -121,7 +121,9 @@ describe('[PROOF-03] an act takes the proof that it needs, and no less', () => {
     const guarded = ENDPOINTS.filter(({ errors }) => errors?.includes('PROOF_NEEDED')).map(({ name }) => name)
     expect(guarded.toSorted()).toEqual([
       'auth.add-passkey',
+      'auth.change-api-key',
       'auth.delete-passkey',
+      'auth.make-api-key',
       'auth.passkey-options',
       'auth.renew-recovery-codes',
       'auth.update-profile',

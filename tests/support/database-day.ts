@@ -1,3 +1,4 @@
+import { readOwnKeyEndpoint } from '#contract/programs/api-key.ts'
 import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { randomUUID } from 'node:crypto'
@@ -15,6 +16,7 @@ import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from './api-client.ts'
 import { newLoad } from './new-load.ts'
+import { makeKey } from './api-key.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
@@ -104,6 +106,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveFreight(server, { broker, carrier, rival })
   await leaveRecurringLoads(server, broker)
   await leaveTeam(server)
+  await (await makeKey(server, broker)).program.call(readOwnKeyEndpoint, {})
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })

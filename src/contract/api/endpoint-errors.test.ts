@@ -13,10 +13,10 @@ const NOTES: Endpoint = {
 }
 const text = z.object({ text: z.string() })
 const SERVED = ['OP_VERSION_UNSUPPORTED', 'INTERNAL', 'UNAVAILABLE']
-/** without a session, and with one: too much at once */
+/** without a session, and with one: too much at once, or a program's key that isn't right */
 const [ANY, OWN] = [
   [...SERVED, 'RATE_LIMITED'],
-  [...SERVED, 'OVER_BUDGET'],
+  [...SERVED, 'OVER_BUDGET', 'RATE_LIMITED', 'KEY_ENDED', 'KEY_SCOPE'],
 ]
 const WRITE = [...OWN, 'MAINTENANCE', 'MALFORMED', 'TOO_LARGE']
 const KEY = ['VALIDATION_ERROR', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_MISMATCH', 'OP_CANCELLED']

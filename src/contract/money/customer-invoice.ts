@@ -111,7 +111,7 @@ export const sendCustomerInvoiceEndpoint = defineEndpoint({
     email: z.boolean(),
   }),
   answer: customerInvoice,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED'],
+  errors: ['OVER_BUDGET', 'NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'INVOICE_CHANGED', 'INVOICE_CLOSED'],
 })
 
 export const readCustomerInvoicePdfEndpoint = defineEndpoint({

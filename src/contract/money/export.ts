@@ -77,6 +77,7 @@ export const exportMoneyEndpoint = defineEndpoint({
   path: '/money/exports',
   body: exportBodySchema,
   answer: made,
+  errors: ['OVER_BUDGET'],
 })
 
 const batch = z.object({

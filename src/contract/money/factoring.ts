@@ -49,7 +49,7 @@ export const submitToFactorEndpoint = defineEndpoint({
       .check(z.minLength(1, 'Choose an invoice'), z.maxLength(25, 'Must be 25 invoices or fewer')),
   }),
   answer: submission,
-  errors: ['NOT_ALLOWED', 'STATUS_CONFLICT', 'TOO_LARGE'],
+  errors: ['OVER_BUDGET', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'TOO_LARGE'],
 })
 
 export const sendToFactorEndpoint = defineEndpoint({
@@ -61,7 +61,7 @@ export const sendToFactorEndpoint = defineEndpoint({
   params: one,
   body: z.object({}),
   answer: submission,
-  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'TOO_LARGE'],
+  errors: ['OVER_BUDGET', 'NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'TOO_LARGE'],
 })
 
 export const cancelFactoringEndpoint = defineEndpoint({

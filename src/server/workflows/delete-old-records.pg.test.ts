@@ -403,7 +403,13 @@ describeDatabases((open) => {
       order by 1`.execute(open().db)
     // the job deletes these itself: a deal, then a history, then its requests. Another table needs 'on delete cascade',
     // or 'set null' where its row stays
-    const first = ['booking_request of load', 'deal of booking_request', 'deal of load', 'load_event of load']
+    const first = [
+      'booking_request of load',
+      'customer_invoice of load',
+      'deal of booking_request',
+      'deal of load',
+      'load_event of load',
+    ]
     expect(rows.map(({ rule }) => rule)).toEqual(first)
   })
 })

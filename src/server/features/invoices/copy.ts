@@ -25,7 +25,7 @@ const EXTENSIONS: Record<DocumentType, string> = {
   'application/pdf': 'pdf',
 }
 
-/** 'pickup', 'delivery'; above two stops 'stop 2, Tulsa, OK' */
+/** Of two stops its kind; above that 'stop 2, Tulsa, OK' */
 function placeOf({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
   return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
