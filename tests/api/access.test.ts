@@ -130,7 +130,7 @@ async function theirRows(): Promise<Theirs> {
       await server.as(marta).call(saveLoadTemplateEndpoint, { body: { name: 'Theirs', form: { commodity: {} } } })
     ).id,
     savedSearch: (
-      await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Theirs', query: { equipment: 'V' } } })
+      await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Theirs', query: { equipment: 'F' } } })
     ).id,
     consent: await insertConsent(server, dana, harpreet),
     account: dana.id,

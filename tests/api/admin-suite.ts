@@ -197,8 +197,8 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
       const file = path.join(folder, 'ida.json')
       expect(await read('users', 'export', email, file, '--yes')).toMatchObject({ file })
       const exported = JSON.parse(await readFile(file, 'utf8')) as Record<string, Record<string, unknown>[]>
-      expect(exported['account']).toMatchObject([{ email, first_name: 'Ida' }])
-      expect(Object.keys(exported['account']?.[0] ?? {})).not.toContain('password_hash')
+      expect(exported['person']).toMatchObject([{ email, first_name: 'Ida' }])
+      expect(Object.keys(exported['person']?.[0] ?? {})).not.toContain('password_hash')
       expect(await read('users', 'erase', email, '--yes')).toMatchObject({ accountId: made.accountId })
       expect(await read('users', 'find', made.accountId)).toMatchObject([
         { name: 'Deleted account', status: 'deleted' },
