@@ -81,6 +81,7 @@ test('terms of one load are typed in its form, and the carrier reads them before
 
   const page = await enter(COMPANY, 'phone', PATHS.dashboard)
   await openLoad(page, load)
+  await openSection(page, 'Load information')
   await expect(page.getByText('$85 an hour after').first()).toBeVisible()
   await bookButton(page).first().click()
   await expect(dialogOf(page)).toContainText(/Detention\s*\$85 an hour after .+ free, by \d+ min, at most 10 h a stop/)

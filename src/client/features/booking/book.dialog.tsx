@@ -103,7 +103,14 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
           onToggle={({ currentTarget }) => more.setOpen(currentTarget.open)}
           className="rounded-card border border-line"
         >
-          <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
+          <summary
+            className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold"
+            // the browser tells of a toggle later: what renders meanwhile would close it again
+            onClick={(event) => {
+              event.preventDefault()
+              more.setOpen(!more.isOpen)
+            }}
+          >
             <span className="flex-1">{BOOK_LOAD_COPY.more}</span>
             <span className="font-normal text-ink-soft">{BOOK_LOAD_COPY.optional}</span>
             <ChevronDown aria-hidden className="size-5 in-[details[open]]:rotate-180" />

@@ -97,7 +97,14 @@ export function FoldedFields({ title, hint, group, children }: FoldedFieldsProps
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group border-t border-hairline pt-2"
     >
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-bold [&::-webkit-details-marker]:hidden">
+      <summary
+        className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-bold [&::-webkit-details-marker]:hidden"
+        // the browser tells of a toggle later: what renders meanwhile would close it again
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!isOpen)
+        }}
+      >
         {title}
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
