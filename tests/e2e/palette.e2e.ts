@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
-import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER } from '#tests/support/board-load.ts'
-import { bookLoad, untouchedLoad } from '#tests/support/demo-client.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 
@@ -24,8 +24,10 @@ test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const load = await bookLoad(broker, await clientOf('company@milepost.test'))
-  await broker.call(setLoadStatusEndpoint, { params: load, body: { status: 'cancelled' } })
+  // of another tab than the one that is open
+  const { data } = await broker.call(listMyLoadsEndpoint, { query: { status: 'completed' } })
+  const load = data[0]
+  if (!load) throw new Error('The broker has no completed load')
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   const focused = page.getByRole('searchbox', { name: 'Search my loads' })

@@ -71,8 +71,10 @@ test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the b
   await expect(carrier.getByRole('button', { name: 'Logout' })).toBeVisible()
   await entry(carrier, 'Account & Settings').click()
   await expect(carrier).toHaveURL(/\/dashboard\/settings$/)
+  // whose loads have invoices
   await expectEntries(await enter(BROKER, 'desktop', PATHS.dashboard), [
     'My loads',
+    'Money',
     'Calendar',
     'Analytics',
     'Notifications',

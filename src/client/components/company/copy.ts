@@ -199,6 +199,30 @@ export const HELP_TOPICS: readonly Topic[] = [
         answer:
           'No. The broker pays the carrier on the terms both agreed to. Milepost keeps the record of what was agreed, who arrived when, and what changed.',
       },
+      {
+        id: 'part-payments',
+        ask: 'How do I record a payment in parts?',
+        answer:
+          'Enter what came and its day. The rest stays open under Money until it is paid or its payee closes it. Add the second payment after the first shows.',
+      },
+      {
+        id: 'bill-a-customer',
+        ask: 'How does a broker bill its customer?',
+        answer:
+          "On a delivered or cancelled load, open 'Bill a customer' among its documents. Choose the customer, check the lines and send. What was sent stays: a correction is the next version, and the earlier one is void.",
+      },
+      {
+        id: 'quickbooks',
+        ask: 'How do I get my invoices into QuickBooks?',
+        answer:
+          "Under Money, 'Export' makes a file for QuickBooks' import. Each invoice is in one file, so nothing is entered twice. If an invoice was corrected, its next version is in the next file: delete the earlier one in QuickBooks. 'Settings' has the names of your items and accounts.",
+      },
+      {
+        id: 'factoring',
+        ask: 'How do I send invoices to my factoring company?',
+        answer:
+          "Under Money, 'Send to factor' takes up to 25 invoices that name the company, and of which nothing was paid. One PDF has the schedule of accounts and each invoice with its papers. To correct one of them, cancel the submission first.",
+      },
     ],
   },
   {
@@ -239,35 +263,6 @@ export const HELP_TOPICS: readonly Topic[] = [
         ask: 'How do I delete my account?',
         answer:
           "Under Account & Settings. You can't while a load is in progress: deliver it or release its carrier first. We keep records of hauled loads for 3 years, as 49 CFR 371.3 requires of brokers, without your name, email and phone.",
-      },
-    ],
-  },
-  {
-    name: 'Money',
-    questions: [
-      {
-        id: 'part-payments',
-        ask: 'How do I record a payment in parts?',
-        answer:
-          'Enter what came and its day. The rest stays open under Money until it is paid or its payee closes it. Add the second payment after the first shows.',
-      },
-      {
-        id: 'bill-a-customer',
-        ask: 'How does a broker bill its customer?',
-        answer:
-          "On a delivered or cancelled load, open 'Bill a customer' among its documents. Choose the customer, check the lines and send. What was sent stays: a correction is the next version, and the earlier one is void.",
-      },
-      {
-        id: 'quickbooks',
-        ask: 'How do I get my invoices into QuickBooks?',
-        answer:
-          "Under Money, 'Export' makes a file for QuickBooks' import. Each invoice is in one file, so nothing is entered twice. If an invoice was corrected, its next version is in the next file: delete the earlier one in QuickBooks. 'Settings' has the names of your items and accounts.",
-      },
-      {
-        id: 'factoring',
-        ask: 'How do I send invoices to my factoring company?',
-        answer:
-          "Under Money, 'Send to factor' takes up to 25 invoices that name the company, and of which nothing was paid. One PDF has the schedule of accounts and each invoice with its papers. To correct one of them, cancel the submission first.",
       },
     ],
   },
