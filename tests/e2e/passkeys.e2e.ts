@@ -54,8 +54,9 @@ const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await page.goto(PATHS.login)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 }
 
 test('[PROOF-07] [PROOF-08] a person adds a passkey, signs in with it, proves with it and removes it @core', async ({
