@@ -11,9 +11,9 @@ import { serveSite } from './scripts/serve-site.ts'
 import { routes } from './src/client/app/routes.ts'
 import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
-/** Few people open these: the service worker keeps them once they were used, by their names (on-use-files.ts). */
+/** Few people open these, or only with signal: the service worker keeps them once they were used, by their names (on-use-files.ts). */
 const RARE =
-  /(?:^|\/)src\/(?:client\/(?:features\/(?:activity|analytics|bulk|integrations|subscription)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/api\/phone-rules)|maplibre-gl-worker/
+  /(?:^|\/)src\/(?:client\/(?:features\/(?:account\/(?:profile|security)|dispatch)\/[\w-]+\.dialog|features\/(?:activity|analytics|bulk|integrations|money|people|subscription)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/api\/phone-rules)|maplibre-gl-worker/
 const fileName = (source = '', end = '.js') => `assets/${RARE.test(source) ? 'rare-' : ''}[name]-[hash]${end}`
 const scriptName = ({ facadeModuleId }: { facadeModuleId: string | null }) => fileName(facadeModuleId ?? '')
 
