@@ -224,6 +224,16 @@ export const paidAmountSchema = z
     z.refine(hasWholeCents, 'Can have at most 2 decimals'),
   )
 
+/** What says that an invoice was paid, in full or in part. */
+export const paymentShape = {
+  settlement: z.literal('pay'),
+  paidOn: paidOnSchema,
+  /** absent: all that was open */
+  amount: z.optional(paidAmountSchema),
+  /** dollars that the screen showed as paid; absent: none */
+  paidBefore: z.optional(z.number().check(z.gte(0), z.lte(10_000_000), z.refine(hasWholeCents))),
+}
+
 export const settleInvoiceEndpoint = defineEndpoint({
   ...QUEUED_CALLS['settle-invoice'],
   summary:
@@ -235,15 +245,7 @@ export const settleInvoiceEndpoint = defineEndpoint({
   body: z.discriminatedUnion('settlement', [
     z.object({ ...settled, settlement: z.literal('approve') }),
     z.object({ ...settled, settlement: z.literal('dispute'), reason: reasonSchema }),
-    z.object({
-      ...settled,
-      settlement: z.literal('pay'),
-      paidOn: paidOnSchema,
-      /** absent: all that was open */
-      amount: z.optional(paidAmountSchema),
-      /** dollars that the screen showed as paid; absent: none */
-      paidBefore: z.optional(z.number().check(z.gte(0), z.lte(10_000_000), z.refine(hasWholeCents))),
-    }),
+    z.object({ ...settled, ...paymentShape }),
     z.object({ ...settled, settlement: z.literal('close-rest') }),
     z.object({ ...settled, settlement: z.literal('not-received'), reason: reasonSchema }),
   ]),

@@ -21,6 +21,14 @@ export function digitsOf(typed: string): string {
   return read.ok && /\d$/.test(amount) ? sign + plainDigits(read.value) : text
 }
 
+/** A typed number; NaN for what is none, which a rule of its field refuses in its own words. */
+export function typedNumber(typed: string): number {
+  return Number(digitsOf(typed) || Number.NaN)
+}
+
+/** The same as a form's field. */
+export const typedNumberField = z.pipe(z.string(), z.transform(typedNumber))
+
 /** What to say about a number that reads two ways; null for any other. */
 export function numberProblem(typed: string): string | null {
   const [written, whole, decimals] = TWO_READINGS.exec(withoutDollar(typed)) ?? []

@@ -3,7 +3,7 @@ import { CUSTOMER_INVOICE_STATUSES, CUSTOMER_SETTLEMENTS } from '#domain/freight
 import { BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { hasWholeCents, idSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { paidAmountSchema, paidOnSchema } from '../freight/invoice.ts'
+import { paymentShape } from '../freight/invoice.ts'
 import { stopIdSchema } from '../freight/stop-id.ts'
 import { reasonSchema } from '../freight/tap.ts'
 
@@ -137,15 +137,7 @@ export const settleCustomerInvoiceEndpoint = defineEndpoint({
   body: z.discriminatedUnion('settlement', [
     z.object({ ...settled, settlement: z.literal('dispute'), reason: reasonSchema }),
     z.object({ ...settled, settlement: z.literal('resume') }),
-    z.object({
-      ...settled,
-      settlement: z.literal('pay'),
-      paidOn: paidOnSchema,
-      /** absent: all that was open */
-      amount: z.optional(paidAmountSchema),
-      /** dollars that the screen showed as paid; absent: none */
-      paidBefore: z.optional(z.number().check(z.gte(0), z.lte(10_000_000), z.refine(hasWholeCents))),
-    }),
+    z.object({ ...settled, ...paymentShape }),
     z.object({ ...settled, settlement: z.literal('close-rest') }),
     z.object({ ...settled, settlement: z.literal('undo-payment') }),
     z.object({ ...settled, settlement: z.literal('void') }),

@@ -51,10 +51,6 @@ export const CUSTOMER_INVOICE_COPY = {
   pdf: 'PDF',
   fileName: (number: number, version: number) => `invoice-${number}-${version}.pdf`,
   payTitle: 'Was this invoice paid?',
-  paymentAmount: 'Amount',
-  paymentDay: 'Day of the payment',
-  staysOpen: (amount: number) => `${formatMoney(amount)} stays open.`,
-  mostPaid: (amount: number) => `Must be ${formatMoney(amount)} or less`,
   settlements: {
     pay: 'Payment received',
     dispute: 'Mark as disputed',

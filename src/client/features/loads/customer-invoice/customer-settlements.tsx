@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -8,12 +6,8 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { paidAmountSchema, paidOnSchema } from '#contract/freight/invoice.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
 import type { CustomerSettlement } from '#domain/freight/customer-invoice.ts'
-import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
-import { localDay } from '#domain/time/stop-time.ts'
+import { PaymentFields, paymentSchema, startPayment } from '../invoices/payment-fields.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { CUSTOMER_INVOICE_COPY as COPY } from './copy.ts'
 import { type CustomerSettlementBody, useSettleCustomerInvoice } from './customer-invoice.queries.ts'
@@ -82,36 +76,14 @@ export function CustomerSettlements({ loadId, last }: CustomerSettlementsProps) 
   )
 }
 
-/** NaN for what is no amount, which the schema refuses in its own words. */
-const parseAmount = (typed: string) => Number(digitsOf(typed) || Number.NaN)
-
-function paymentSchema(open: number) {
-  return z.object({
-    amount: z.pipe(
-      z.pipe(z.string(), z.transform(parseAmount)),
-      paidAmountSchema.check(z.lte(open, COPY.mostPaid(open))),
-    ),
-    paidOn: paidOnSchema,
-  })
-}
-
-const localToday = () => localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
-
 interface PaymentDialogProps extends CustomerSettlementsProps {
   onClose: () => void
 }
 
 function PaymentDialog({ loadId, last, onClose }: PaymentDialogProps) {
   const isOffline = useConnection().status === 'offline'
-  const [today] = useState(localToday)
-  const form = useServerForm({
-    schema: paymentSchema(last.open),
-    defaultValues: { amount: String(last.open), paidOn: today },
-  })
+  const form = useServerForm({ schema: paymentSchema(last.open), defaultValues: startPayment(last.open) })
   const paying = useSettleCustomerInvoice(loadId, onClose)
-  const typed = useWatch({ control: form.methods.control, name: 'amount' })
-  const paid = paidAmountSchema.safeParse(parseAmount(typed)).data ?? last.open
-  const rest = centsToDollars(dollarsToCents(last.open) - dollarsToCents(paid))
   return (
     <Dialog alert open onClose={onClose} title={COPY.payTitle}>
       <Form
@@ -126,15 +98,7 @@ function PaymentDialog({ loadId, last, onClose }: PaymentDialogProps) {
         }
       >
         <NeedsConnection isOffline={isOffline} what={COPY.paymentNeedsConnection} />
-        <TextField
-          label={COPY.paymentAmount}
-          leading="$"
-          inputMode="decimal"
-          autoComplete="off"
-          hint={rest > 0 && COPY.staysOpen(rest)}
-          {...form.field('amount')}
-        />
-        <TextField label={COPY.paymentDay} type="date" max={today} {...form.field('paidOn')} />
+        <PaymentFields methods={form.methods} open={last.open} />
         <SubmitActions form={form} label={COPY.settlements.pay} onCancel={onClose} />
       </Form>
     </Dialog>

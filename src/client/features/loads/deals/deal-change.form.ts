@@ -6,7 +6,7 @@ import type { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { agreedStopsOf } from '#contract/freight/agreed-stops.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { nameAppointments, stopsOf } from '#contract/freight/placed-stops.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
+import { typedNumberField } from '#contract/freight/number-field.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
 import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms, proposeRate } from '#domain/freight/deal-change.ts'
@@ -17,13 +17,7 @@ import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatWallTime, parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import { DEAL_CHANGE_COPY as COPY } from './copy.ts'
 
-const rate = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => Number(digitsOf(typed) || Number.NaN)),
-  ),
-  z.number(COPY.rateMissing).check(z.gt(0, COPY.rateMissing)),
-)
+const rate = z.pipe(typedNumberField, z.number(COPY.rateMissing).check(z.gt(0, COPY.rateMissing)))
 
 /** A wall time at the stop, as an instant. @param missing what an empty field says; it may be empty without one */
 function wallTime(zone: string, missing: string | null) {

@@ -14,7 +14,7 @@ import { toStoredForm } from '#domain/text/unicode-form.ts'
 import { accessorialChargeSchema, type DealInvoice, isPlaceStated, remitToSchema } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
-import { digitsOf } from '#contract/freight/number-field.ts'
+import { typedNumberField } from '#contract/freight/number-field.ts'
 import { ACCESSORIAL_KINDS } from '#domain/freight/invoice.ts'
 import { INVOICE_COPY as COPY } from './copy.ts'
 
@@ -168,13 +168,7 @@ function startRemitTo(
 const askFormSchema = z
   .object({
     kind: z.enum(ACCESSORIAL_KINDS),
-    amount: z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed: string) => Number(digitsOf(typed) || Number.NaN)),
-      ),
-      accessorialChargeSchema.shape.amount,
-    ),
+    amount: z.pipe(typedNumberField, accessorialChargeSchema.shape.amount),
     note: textSchema(500),
   })
   .check(isPlaceStated)
