@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { changeApiKeyEndpoint } from '#contract/programs/api-key.ts'
+import { API_SCOPES, type ApiScope, SCOPE_NAMES } from '#contract/programs/api-scope.ts'
+import { useRefreshApiKeys } from './api-keys.queries.ts'
+import { API_KEYS_COPY, KEY_FORM_COPY as COPY } from './copy.ts'
+
+const schema = z.object({ name: changeApiKeyEndpoint.body.shape.name })
+
+interface KeyBody {
+  name: string
+  scopes: ApiScope[]
+}
+
+interface KeyFormProps<Answer> {
+  start: KeyBody
+  /** what the proof is for */
+  proofText: string
+  label: string
+  busyLabel: string
+  save: (body: KeyBody) => Promise<Answer>
+  onSaved: (answer: Answer) => void
+  onCancel: () => void
+  /** below the scopes */
+  children?: ReactNode
+}
+
+/** A key's name and what it may do, in words. */
+export function KeyForm<Answer>({ start, proofText, save, onSaved, children, ...actions }: KeyFormProps<Answer>) {
+  const isOffline = useConnection().status === 'offline'
+  const [scopes, setScopes] = useState(start.scopes)
+  const refresh = useRefreshApiKeys()
+  const proof = useProof(proofText)
+  const saving = useMutation({
+    meta: { about: 'api-keys', handles: 'PROOF_NEEDED' },
+    mutationFn: (name: string) => proof.withProof(() => save({ name, scopes })),
+    async onSuccess(answer) {
+      onSaved(answer)
+      await refresh()
+    },
+  })
+  const form = useServerForm({ schema, defaultValues: { name: start.name } })
+  const toggle = (scope: ApiScope) =>
+    setScopes(API_SCOPES.filter((each) => (each === scope ? !scopes.includes(scope) : scopes.includes(each))))
+  return (
+    <>
+      <NeedsConnection isOffline={isOffline} what={API_KEYS_COPY.needsConnection} />
+      <Form form={form} send={({ name }) => saving.mutateAsync(name)}>
+        <TextField label={COPY.name} hint={COPY.nameHint} autoComplete="off" maxLength={60} {...form.field('name')} />
+        <fieldset>
+          <legend className="font-semibold">{COPY.scopes}</legend>
+          {API_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={SCOPE_NAMES[scope]}
+              checked={scopes.includes(scope)}
+              onChange={() => toggle(scope)}
+            />
+          ))}
+        </fieldset>
+        {children}
+        <SubmitActions form={form} whyNot={scopes.length === 0 ? COPY.noScope : undefined} {...actions} />
+      </Form>
+      {proof.dialog}
+    </>
+  )
+}
