@@ -2,7 +2,7 @@ import type { StopCharge } from './detention.ts'
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
-import type { LoadStop, StopId } from './load-stop.ts'
+import { type LoadStop, type StopId, stopNoun } from './load-stop.ts'
 
 /**
  * What a carrier can ask for beyond the rate. A TONU pays for a truck that was ordered and not used, stop-off pay for a
@@ -59,6 +59,11 @@ export interface InvoiceLine {
   /** the stop as it was numbered when this was sent, above two stops: 'stop 2, Tulsa, OK' */
   at?: string
   billedMinutes?: number
+}
+
+/** The stop of a line: of two stops its kind, above that 'stop 2, Tulsa, OK' as it was numbered then. */
+export function nameLineStop({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
+  return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
 
 export interface Accessorial {

@@ -1,14 +1,7 @@
 import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
-import {
-  type LoadStop,
-  STOP_KINDS,
-  type StopId,
-  type StopKind,
-  stopNoun,
-  stopNumber,
-} from '#domain/freight/load-stop.ts'
+import { type LoadStop, STOP_KINDS, type StopId, type StopKind, stopNumber } from '#domain/freight/load-stop.ts'
 import type { InvoiceLine } from '#contract/freight/invoice.ts'
-import type { AccessorialKind } from '#domain/freight/invoice.ts'
+import { type AccessorialKind, nameLineStop } from '#domain/freight/invoice.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
 import type { LoadDocument } from '#contract/freight/document.ts'
@@ -237,11 +230,6 @@ export const ACCESSORIAL_NAMES: Readonly<Record<AccessorialKind, string>> = {
   layover: 'Layover',
   tonu: 'TONU',
   'stop-off': 'Stop-off',
-}
-
-/** The stop of a line: 'pickup', 'delivery', and above two stops 'stop 2, Tulsa, OK' as it was numbered then. */
-export function nameLineStop({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
-  return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
 
 /** A line of a carrier's invoice. */

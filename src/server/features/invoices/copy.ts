@@ -1,9 +1,9 @@
 import type { LoadDocument } from '#contract/freight/document.ts'
 import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
 import type { DocumentKind, DocumentType } from '#domain/freight/document.ts'
+import { nameLineStop } from '#domain/freight/invoice.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { stopNoun } from '#domain/freight/load-stop.ts'
 
 const KINDS: Record<DocumentKind, string> = { pod: 'POD', bol: 'BOL', receipt: 'Receipt', other: 'Document' }
 const ACCESSORIALS = {
@@ -23,11 +23,6 @@ const EXTENSIONS: Record<DocumentType, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
-}
-
-/** Of two stops its kind; above that 'stop 2, Tulsa, OK' */
-function placeOf({ stop, at }: Pick<InvoiceLine, 'stop' | 'at'>): string {
-  return at ?? (stop === undefined ? 'stop' : stopNoun(stop))
 }
 
 interface Numbered {
@@ -94,10 +89,10 @@ export const PACKET_COPY = {
   line: ({ kind, billedMinutes, ...where }: InvoiceLine): string => {
     if (kind === 'rate') return 'Agreed rate'
     if (kind !== 'detention') return ACCESSORIALS[kind]
-    return `Detention at ${placeOf(where)}, ${formatDuration(billedMinutes ?? 0)}`
+    return `Detention at ${nameLineStop(where)}, ${formatDuration(billedMinutes ?? 0)}`
   },
   detentionChanged: ({ invoiced, now, ...where }: NonNullable<DealInvoice['detentionChanges']>[number]) =>
-    `Stop times changed: detention at ${placeOf(where)} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,
+    `Stop times changed: detention at ${nameLineStop(where)} is ${formatExactMoney(now)} now. This invoice states ${formatExactMoney(invoiced)}.`,
   history: 'Status',
   sentStep: 'Sent',
   approvedStep: 'Approved',

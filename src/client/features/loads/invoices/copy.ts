@@ -1,8 +1,8 @@
 import type { Accessorial, DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
-import type { Settlement } from '#domain/freight/invoice.ts'
+import { nameLineStop, type Settlement } from '#domain/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
-import { ACCESSORIAL_NAMES, nameInvoiceLine, nameLineStop, PAYMENT_COPY } from '#client/components/load/copy.ts'
+import { ACCESSORIAL_NAMES, nameInvoiceLine, PAYMENT_COPY } from '#client/components/load/copy.ts'
 import { describeMissingPods } from '#domain/freight/document.ts'
 import { type LoadStop, POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 
