@@ -27,6 +27,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { FailureNote } from '#client/ui/failure-note.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
+import { foldProps } from '#client/ui/fold-props.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
@@ -98,19 +99,8 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
         <LoadTimes load={load} />
         {carrier && <CarrierField choice={carrier} />}
         <PostedTerms load={load} />
-        <details
-          open={more.isOpen}
-          onToggle={({ currentTarget }) => more.setOpen(currentTarget.open)}
-          className="rounded-card border border-line"
-        >
-          <summary
-            className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold"
-            // the browser tells of a toggle later: what renders meanwhile would close it again
-            onClick={(event) => {
-              event.preventDefault()
-              more.setOpen(!more.isOpen)
-            }}
-          >
+        <details {...more.details} className="rounded-card border border-line">
+          <summary {...more.summary} className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
             <span className="flex-1">{BOOK_LOAD_COPY.more}</span>
             <span className="font-normal text-ink-soft">{BOOK_LOAD_COPY.optional}</span>
             <ChevronDown aria-hidden className="size-5 in-[details[open]]:rotate-180" />
@@ -199,7 +189,7 @@ function useMore({ methods }: BookingForm) {
     setOpened(asks)
     if (asks) setOpen(true)
   }
-  return { isOpen, setOpen }
+  return foldProps(isOpen, setOpen)
 }
 
 interface Offer {

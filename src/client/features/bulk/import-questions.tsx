@@ -2,6 +2,7 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { SectionCard } from '#client/components/section-card.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { foldProps } from '#client/ui/fold-props.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -167,15 +168,13 @@ export function ColumnMapping({ facts, equal, onMap }: ColumnMappingProps) {
     else void onMap({ columns: { ...columns, [field]: Number(value) }, same }, hasHeader)
   }
   const used = new Set(Object.values(mapping.columns)).size
+  const { details, summary } = foldProps(isOpen ?? missing.length > 0, setOpen)
   return (
-    <details
-      open={isOpen ?? missing.length > 0}
-      onToggle={({ currentTarget }) =>
-        currentTarget.open !== (isOpen ?? missing.length > 0) && setOpen(currentTarget.open)
-      }
-      className="rounded-card border border-line bg-surface"
-    >
-      <summary className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 font-bold sm:px-5">
+    <details {...details} className="rounded-card border border-line bg-surface">
+      <summary
+        {...summary}
+        className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 font-bold sm:px-5"
+      >
         <Columns3 aria-hidden className="size-5 text-rail" />
         {mappingCopy.title}
         <span className="font-normal text-ink-soft">

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { classNames } from '#client/ui/class-names.ts'
+import { foldProps } from '#client/ui/fold-props.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField } from '#contract/freight/load-field-table.ts'
 import type { LoadFormValues } from '#contract/freight/load-form.ts'
@@ -90,20 +91,12 @@ export function FoldedFields({ title, hint, group, children }: FoldedFieldsProps
   const names = keysOf(LOAD_FIELDS).filter((name) => LOAD_FIELDS[name].group === group)
   const [isOpen, setOpen] = useState(() => names.some((name) => get(getValues(), name) !== ''))
   const isWrong = names.some((name) => get(formState.errors, name) !== undefined)
+  const { details, summary } = foldProps(isOpen || isWrong, setOpen)
   return (
-    <details
-      aria-label={title}
-      open={isOpen || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group border-t border-hairline pt-2"
-    >
+    <details aria-label={title} {...details} className="group border-t border-hairline pt-2">
       <summary
+        {...summary}
         className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 font-bold [&::-webkit-details-marker]:hidden"
-        // the browser tells of a toggle later: what renders meanwhile would close it again
-        onClick={(event) => {
-          event.preventDefault()
-          setOpen(!isOpen)
-        }}
       >
         {title}
         <ChevronDown aria-hidden className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
