@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_FACTORED } from '#domain/freight/factoring.ts'
 import { idSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
 
@@ -46,7 +47,10 @@ export const submitToFactorEndpoint = defineEndpoint({
   body: z.object({
     invoiceIds: z
       .array(idSchema)
-      .check(z.minLength(1, 'Choose an invoice'), z.maxLength(25, 'Must be 25 invoices or fewer')),
+      .check(
+        z.minLength(1, 'Choose an invoice'),
+        z.maxLength(MOST_FACTORED, `Must be ${MOST_FACTORED} invoices or fewer`),
+      ),
   }),
   answer: submission,
   errors: ['OVER_BUDGET', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'TOO_LARGE'],

@@ -3,6 +3,9 @@ import type { InvoiceStatus, RemitTo } from './invoice.ts'
 import type { Cents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
+/** Invoices of one submission. */
+export const MOST_FACTORED = 25
+
 /** A factoring company's file, in bytes: its packets together. */
 export const MOST_FACTORING_BYTES = 40_000_000
 
@@ -18,6 +21,25 @@ export interface FactorableInvoice {
   isSubmitted: boolean
 }
 
+/** Why an invoice can't be sold by itself; null when it can. */
+export function whyNotSold({
+  payee,
+  status,
+  isPaid,
+  isSubmitted,
+}: {
+  payee: RemitTo['kind'] | undefined
+  status: InvoiceStatus
+  /** in part, too */
+  isPaid: boolean
+  isSubmitted: boolean
+}): 'no-factor' | 'submitted' | 'paid' | 'disputed' | null {
+  if (payee !== 'factor') return 'no-factor'
+  if (isSubmitted) return 'submitted'
+  if (isPaid || status === 'paid') return 'paid'
+  return status === 'disputed' ? 'disputed' : null
+}
+
 /** Who buys them all, and for how much. */
 export function decideSubmission(
   invoices: readonly FactorableInvoice[],
@@ -27,13 +49,14 @@ export function decideSubmission(
   const { remitTo: factor } = first
   for (const invoice of invoices) {
     const number = invoiceNumber(invoice.loadNumber, invoice.version)
-    const { remitTo, status, paidCents, isSubmitted } = invoice
-    if (remitTo.kind !== 'factor') return refuse('NOT_ALLOWED', `Invoice ${number} names no factoring company`)
+    const { remitTo, paidCents } = invoice
+    const why = whyNotSold({ ...invoice, payee: remitTo.kind, isPaid: paidCents > 0 })
+    if (why === 'no-factor') return refuse('NOT_ALLOWED', `Invoice ${number} names no factoring company`)
     if (remitTo.name !== factor.name || remitTo.address !== factor.address)
       return refuse('NOT_ALLOWED', 'Choose invoices that name the same factoring company')
-    if (isSubmitted) return refuse('STATUS_CONFLICT', `Invoice ${number} is in a submission already`)
-    if (paidCents > 0 || status === 'paid') return refuse('STATUS_CONFLICT', `Something of invoice ${number} was paid`)
-    if (status === 'disputed') return refuse('STATUS_CONFLICT', `Invoice ${number} is disputed`)
+    if (why === 'submitted') return refuse('STATUS_CONFLICT', `Invoice ${number} is in a submission already`)
+    if (why === 'paid') return refuse('STATUS_CONFLICT', `Something of invoice ${number} was paid`)
+    if (why === 'disputed') return refuse('STATUS_CONFLICT', `Invoice ${number} is disputed`)
   }
   return { factor, totalCents: invoices.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }

@@ -21,6 +21,7 @@ import {
   sendToFactorEndpoint,
   submitToFactorEndpoint,
 } from '#contract/money/factoring.ts'
+import { MOST_FACTORED, whyNotSold } from '#domain/freight/factoring.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
@@ -29,11 +30,8 @@ import { fetchFile } from '#offline/session/fetch-file.ts'
 import { FACTORING_COPY as COPY } from './copy.ts'
 import { factoringsQuery, moneyQuery, ownZone } from './money.queries.ts'
 
-/** A factoring company takes so many at once. */
-const MOST = 25
-
 const canBeSubmitted = ({ payee, status, paid, factoredAt }: MoneyRow) =>
-  payee?.kind === 'factor' && (status === 'sent' || status === 'approved') && paid === 0 && factoredAt === null
+  whyNotSold({ payee: payee?.kind, status, isPaid: paid > 0, isSubmitted: factoredAt !== null }) === null
 
 /** Sells invoices to the factoring company that they name: which, and what was submitted before. */
 export function FactoringDialog({ onClose }: { onClose: () => void }) {
@@ -102,7 +100,7 @@ function Chooser({ rows }: { rows: readonly MoneyRow[] }) {
           label={COPY.choice(row.number, isolateBidi(row.party.name), row.open)}
           hint={COPY.to(isolateBidi(row.payee?.name ?? ''))}
           checked={chosen.has(row.id)}
-          disabled={isAnother(row) || (picked.length >= MOST && !chosen.has(row.id))}
+          disabled={isAnother(row) || (picked.length >= MOST_FACTORED && !chosen.has(row.id))}
           onChange={() => toggle(row.id)}
         />
       ))}
