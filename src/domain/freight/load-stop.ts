@@ -32,6 +32,11 @@ export const POSTED_STOPS = [
 ] as const satisfies readonly LoadStop[]
 export type NamedStop = (typeof POSTED_STOPS)[number]
 
+/** Whether a list says freight at a stop that the load says for both: of two stops, weight and pieces are the load's. */
+export function saysFreightOfLoad(stops: readonly { freight?: unknown }[]): boolean {
+  return stops.length <= POSTED_STOPS.length && stops.some(({ freight }) => freight !== undefined)
+}
+
 /** The name of an end's fields in bodies, answers and forms; undefined for a stop between. */
 export function endNameOf(id: StopId): NamedStop['id'] | undefined {
   return POSTED_STOPS.find((end) => end.id === id)?.id

@@ -1,6 +1,14 @@
 import { DEFAULT_PAYMENT_DAYS } from '#domain/freight/aging.ts'
 import type { PaperTerms } from '#domain/freight/paper-terms.ts'
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import {
+  type Expression,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  sql,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { AccountTable, PersonTable } from '#server/db/account-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
@@ -99,4 +107,9 @@ export async function postsLoads(db: Kysely<Schema>, accountId: string): Promise
     .where('permission', '=', 'load:create')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** SQL of what a role may do; null for nothing. */
+export function permissionsOf(role: Expression<string>): RawBuilder<string[] | null> {
+  return sql<string[] | null>`(select array_agg(permission) from role_permission where role = ${role})`
 }

@@ -5,7 +5,7 @@ import type { proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { contactEmail, contactName, contactPhone } from '#contract/freight/load-field.ts'
 import { listPlaceProblems, type StopToPost } from '#contract/freight/load-post.ts'
 import { describeUnplaced } from '#contract/freight/unplaced-stop.ts'
-import { FREIGHT_OF_LOAD, NOT_A_STOP, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { FREIGHT_OF_LOAD, NOT_A_STOP, saysFreightOfLoad } from '#domain/freight/load-stop.ts'
 import type { Gazetteer } from '#domain/geo/gazetteer.ts'
 import type { Land } from '#domain/geo/land.ts'
 import { locateStop } from '#domain/geo/stop-place.ts'
@@ -65,8 +65,7 @@ export async function prepareStops(
     return placeStop(stop, { before, index, isEnd: index === 0 || index === sent.length - 1, gazetteer, land, report })
   })
   problems.push(...endDifferences(body, stops))
-  if (sent.length <= POSTED_STOPS.length && sent.some(({ freight }) => freight !== undefined))
-    problems.push({ path: 'stops.0.freight', message: FREIGHT_OF_LOAD })
+  if (saysFreightOfLoad(sent)) problems.push({ path: 'stops.0.freight', message: FREIGHT_OF_LOAD })
   const isSameRoad =
     stops.length === terms.stops.length &&
     stops.every((stop, index) => {

@@ -6,6 +6,7 @@ import { partyNameOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { ApiKeyTable } from '#server/db/program-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { permissionsOf } from '../account/account.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 
 /** A key by its token, ended or not, with what its company's role may do: in one query, because every request runs it. */
@@ -25,10 +26,7 @@ export const findKeysByToken = prepared((db, hash: RawBuilder<string>) =>
       'account.created_at',
       'account.is_active',
     ])
-    .select((eb) =>
-      sql<string[] | null>`(
-        select array_agg(permission) from role_permission where role = ${eb.ref('account.role')})`.as('permissions'),
-    )
+    .select((eb) => permissionsOf(eb.ref('account.role')).as('permissions'))
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(MOMENT.as('moment'))
     .where('api_key.token_hash', '=', hash),

@@ -3,7 +3,7 @@ import { validateAppointments } from '#contract/freight/appointment.ts'
 import { describeUnplaced } from '#contract/freight/unplaced-stop.ts'
 import { listPlaceProblems } from '#contract/freight/load-post.ts'
 import { endDifferences } from '#contract/freight/named-ends.ts'
-import { FREIGHT_OF_LOAD, NOT_A_STOP, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { FREIGHT_OF_LOAD, NOT_A_STOP, saysFreightOfLoad } from '#domain/freight/load-stop.ts'
 import { checkStops } from '#domain/freight/stop-list.ts'
 import type { LocatedStop } from '#domain/geo/stop-place.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -36,8 +36,7 @@ function listProblems(terms: Terms, stops: readonly PostedStop[]): ErrorDetail[]
     return { path: `stops.${stop}${at}`, message }
   })
   if (!sent) return problems
-  if (sent.length <= POSTED_STOPS.length && sent.some(({ freight }) => freight !== undefined))
-    problems.push({ path: 'stops.0.freight', message: FREIGHT_OF_LOAD })
+  if (saysFreightOfLoad(sent)) problems.push({ path: 'stops.0.freight', message: FREIGHT_OF_LOAD })
   const ids = sent.flatMap(({ id }) => (id === undefined ? [] : [id]))
   return [
     ...problems,

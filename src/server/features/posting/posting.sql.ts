@@ -15,6 +15,7 @@ import type { LoadStopTable } from '#server/db/load-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
+import { permissionsOf } from '../account/account.sql.ts'
 import { subscriptionStatus } from '../subscription/subscription.sql.ts'
 
 type LoadColumns = Omit<
@@ -210,13 +211,7 @@ export async function findPosterRefusal(
     .selectFrom('account')
     .select(['is_active', 'trial_ends_at'])
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription'))
-    .select((eb) =>
-      eb
-        .selectFrom('role_permission')
-        .whereRef('role_permission.role', '=', 'account.role')
-        .select((inner) => inner.fn.agg<string[]>('array_agg', ['role_permission.permission']).as('permissions'))
-        .as('permissions'),
-    )
+    .select((eb) => permissionsOf(eb.ref('account.role')).as('permissions'))
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (!account?.is_active || !can({ permissions: account.permissions ?? [] }, 'load:create')) return 'FORBIDDEN'

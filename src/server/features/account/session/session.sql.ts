@@ -4,6 +4,7 @@ import { MOMENT } from '#server/db/moment.sql.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { permissionsOf } from '../account.sql.ts'
 import { subscriptionStatus } from '../../subscription/subscription.sql.ts'
 
 export interface NewSession {
@@ -121,10 +122,7 @@ export const findStandingSessions = prepared((db, ids: RawBuilder<readonly strin
       'account.created_at',
       'account.is_active',
     ])
-    .select((eb) =>
-      sql<string[] | null>`(
-        select array_agg(permission) from role_permission where role = ${eb.ref('account.role')})`.as('permissions'),
-    )
+    .select((eb) => permissionsOf(eb.ref('account.role')).as('permissions'))
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(MOMENT.as('moment'))
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
