@@ -83,6 +83,19 @@ describe('the address search', () => {
     )
   })
 
+  test('reads the point of a map link whose other text is broken', () => {
+    const link = 'https://maps.apple.com/?q=32.7767,-96.7970&name=%ff'
+    expect(searchAddresses(g, link, 1)[0]?.coordinates).toEqual({ latitude: 32.7767, longitude: -96.797 })
+  })
+
+  test.each(['75201 Dallas', '32.7767, -96.7970', 'Dallas/Fort Worth'])(
+    'returns nothing of %j if none is asked for',
+    (query) => {
+      expect(searchAddresses(g, query, 1)).toHaveLength(1)
+      expect(searchAddresses(g, query, 0)).toEqual([])
+    },
+  )
+
   test.each([
     ['NYC', 'New York, NY'],
     ['1 Main St, NYC', '1 Main St, New York, NY'],

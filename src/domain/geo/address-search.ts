@@ -16,11 +16,15 @@ const SAME_MAIL_MILES = 30
  * typed, at the center of its ZIP or city.
  */
 export function searchAddresses(g: Gazetteer, query: string, limit: number): Address[] {
-  if (IN_PUERTO_RICO.test(query) || ABROAD.test(query)) return []
+  return findAddresses(g, query, limit).slice(0, limit)
+}
+
+function findAddresses(g: Gazetteer, query: string, limit: number): Address[] {
+  if (IN_PUERTO_RICO.test(query) || isAbroad(query)) return []
   const point = readPastedPoint(query)
   if (point) return placeAtPoint(g, point)
   if (isMapLink(query.trim())) return []
-  const several = placesBetweenSlashes(g, query, limit)
+  const several = placesBetweenSlashes(g, query)
   if (several.length > 0) return several
   const zipFirst = ZIP_FIRST.exec(query)
   if (zipFirst) {
@@ -32,7 +36,7 @@ export function searchAddresses(g: Gazetteer, query: string, limit: number): Add
   for (const typed of readings(query.slice(0, 200))) {
     for (const split of splits(g, typed)) {
       const street = capitalised(split.street)
-      const places = placesOf(g, typed, split.city, limit).slice(0, limit)
+      const places = placesOf(g, typed, split.city, limit)
       if (places.length > 0) return places.map((place) => addressAt(g, street, place, typed.zip ?? split.city))
     }
   }
@@ -43,7 +47,13 @@ export function searchAddresses(g: Gazetteer, query: string, limit: number): Add
 const ZIP_FIRST = /^\s*(\d{5})(?:-\d{4})?[\s,]+([^\d,]+(?:,\s*[a-z]{2,})?)\s*$/i
 
 /** A city of another country would be taken for one of ours: 'Laredo, Mexico'. The towns of Mexico have a state. */
-const ABROAD = /^[^\d]*[a-z][^\d]*,\s*(?:mexico|m[eé]xico|canada)[\s.]*$/iu
+const ABROAD = /,\s*(?:mexico|m[eé]xico|canada)[\s.]*$/iu
+
+/** Asked apart: one pattern for all of it would take a second for a cell of 30,000 letters. */
+function isAbroad(query: string): boolean {
+  const country = ABROAD.exec(query)
+  return country !== null && !/\d/.test(query) && /[a-z]/iu.test(query.slice(0, country.index))
+}
 
 /** The place whose center is nearest, at the very point. */
 function placeAtPoint(g: Gazetteer, point: Point): Address[] {
@@ -52,11 +62,11 @@ function placeAtPoint(g: Gazetteer, point: Point): Address[] {
 }
 
 /** 'Dallas/Fort Worth': both, where each is a place. */
-function placesBetweenSlashes(g: Gazetteer, query: string, limit: number): Address[] {
+function placesBetweenSlashes(g: Gazetteer, query: string): Address[] {
   const names = query.split('/').map((name) => name.trim())
   if (names.length < 2 || names.some((name) => !/^[a-z][a-z .'-]{2,}(?:,? [a-z]{2})?$/i.test(name))) return []
   const found = names.map((name) => searchAddresses(g, name, 1)[0])
-  return found.flatMap((address) => address ?? []).slice(0, limit)
+  return found.flatMap((address) => address ?? [])
 }
 
 /** Its cities would be taken for others: 'San Juan PR' for San Juan Capistrano. */

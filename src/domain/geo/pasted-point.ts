@@ -71,7 +71,10 @@ export function readPastedPoint(text: string): Point | null {
   const typed = text.trim()
   const plain = readPair(typed) ?? readDegrees(typed)
   if (plain || hostOf(typed) === null) return plain
-  const link = decodeURIComponent(typed.replaceAll(/%(?![0-9a-f]{2})/gi, '%25'))
+  // numbers and the signs around them are ASCII; the rest may be no text at all
+  const link = typed.replaceAll(/%([0-7][\da-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
   for (const pattern of IN_LINK) {
     const [, first, second] = pattern.exec(link) ?? []
     const point = first === undefined ? null : inOrder(Number(first), Number(second))
