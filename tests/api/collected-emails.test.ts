@@ -122,7 +122,7 @@ describe('several events for one person within minutes', () => {
     expect(unsubscribeToken(mail)).toContain('.tenders.')
   })
 
-  test('[CASE-22] about 150 matches of a search are one line, beside an email of what waits for an answer', async () => {
+  test('[CASE-22] 150 matches of a search are one line, in another email than a request that waits', async () => {
     await server.as(dana).call(saveSearchEndpoint, { body: { name: 'Arizona', query: { toStates: 'AZ' } } })
     const rows = Array.from({ length: 50 }, (_, index) => ({ ...newLoad(server), reference: `AZ-${index}` }))
     for (const list of ['A', 'B', 'C']) {

@@ -113,7 +113,7 @@ describe('a document', () => {
     expect(documents).toMatchObject([{ kind: 'pod', stop: 's1' }])
   })
 
-  test('[STOP-43] stands in the packet by its stop, those for all stops first, and a delivery without a POD is named', async () => {
+  test('[STOP-43] is in the packet by its stop, after those for all stops, and the packet names a delivery without a POD', async () => {
     await add('pod', 'delivery')
     await add('bol', 's2')
     await add('bol')

@@ -75,7 +75,7 @@ test('[FACE-25] a tender that came while the app was closed moves no card; its b
   await expectStill(page, shifts)
 })
 
-test('[FACE-25] at the first start, loads wait for what stands above them, but not for a sync that hangs', async ({
+test('[FACE-25] at the first start, loads wait for the list above them, but not for a sync that hangs', async ({
   enter,
   clientOf,
   newcomer,

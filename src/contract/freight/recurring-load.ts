@@ -26,7 +26,7 @@ function timedStop(form: TemplateForm, { path }: ErrorDetail): number {
 /** A problem of one day, such as a time that its clocks skip. Any other would come again on the next. */
 export const isOfOneDay = (form: TemplateForm, error: ErrorDetail) => timedStop(form, error) > 0
 
-/** What is wrong with a stop's times, with the stop above two: a message of the schedule has no field to stand at. */
+/** What is wrong with a stop's times. Above two stops it names the stop: the schedule has no field of it. */
 export function nameStop(form: TemplateForm, error: ErrorDetail): string {
   const stops = formStops({ ...EMPTY_LOAD_FORM, ...form })
   const number = timedStop(form, error)

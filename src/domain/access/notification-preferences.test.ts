@@ -128,7 +128,7 @@ test('the newest database fixture has preferences for each kind and channel', ()
     expect(Object.keys(channels).sort()).toEqual([...NOTIFICATION_CHANNELS].sort())
 })
 
-test('[CASE-22] what waits for an answer and money share an email, other news another, matches a third', () => {
+test('[CASE-22] requests, tenders and money share an email, other news another, matches a third', () => {
   const inGroup = (group: string, isAboutMoney: boolean) =>
     NOTIFICATION_KINDS.filter((kind) => emailGroupOf(kind, { isAboutMoney }) === group)
   expect(inGroup('business', false)).toEqual(['requests', 'answers', 'tenders'])

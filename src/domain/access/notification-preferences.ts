@@ -65,8 +65,8 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
 }
 
 /**
- * What shares an email, in the order in which a person's emails leave: what waits for an answer or is money, other
- * news, loads that a saved search finds. Many matches never bury an answer.
+ * Each group is an email of its own. They leave in this order: requests, tenders and money, then other news, then loads
+ * that a saved search found. So many matches never bury an answer.
  */
 export const EMAIL_GROUPS = ['business', 'updates', 'matches'] as const
 export type EmailGroup = (typeof EMAIL_GROUPS)[number]

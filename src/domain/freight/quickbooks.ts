@@ -43,5 +43,5 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** QuickBooks takes so many invoices in one file; a spreadsheet takes more. */
 export const MOST_EXPORTED: Readonly<Record<ExportFormat, number>> = { quickbooks: 100, csv: 5000 }
 
-/** A batch's file can be downloaded again for so long. */
+/** How long a batch's file can be downloaded again. */
 export const EXPORT_KEPT_DAYS = 400

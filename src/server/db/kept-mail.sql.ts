@@ -10,7 +10,7 @@ interface KeptMail {
   attachments?: readonly { name: string; content: Buffer }[]
 }
 
-/** The mailbox keeps what came with an email by name and size alone. */
+/** Of attachments, the mailbox keeps names and sizes alone. */
 function withAttachments({ text, attachments = [] }: KeptMail): string {
   return [text, ...attachments.map(({ name, content }) => `Attached: ${name}, ${content.byteLength} bytes`)].join('\n')
 }

@@ -15,7 +15,7 @@ const measure = (from: Point, to: Point) => {
   return { miles, driveMinutes: miles, source: 'ruler' }
 }
 
-test('the demo has loads with 3, 4 and 7 stops whose freight adds up, and the one with 4 is under way', () => {
+test('the demo has loads with 3, 4 and 7 stops whose freight adds up, and a truck hauls the one with 4', () => {
   const long = longHaulStories({ gazetteer, measure, now })
   expect(long.map(({ load, status }) => [load.stops.length, status])).toEqual([
     [3, 'pending'],

@@ -68,10 +68,10 @@ interface Cast {
 
 /** How long a truck stays at a dock. */
 const AT_DOCK_MS = HOUR_MS
-/** A truck on its way left the first dock so long ago, and is due at the second one so much later than now. */
+/** How long ago the truck left the first dock, and when it is due at the second. */
 const [LEFT_MS, DUE_MS] = [6 * HOUR_MS, 3 * HOUR_MS]
 
-/** Loads with three, four and seven stops, of which that with four is under way. */
+/** Loads with three, four and seven stops; a truck hauls the one with four. */
 export function longHaulStories(cast: Cast): DemoStory[] {
   return HAULS.flatMap((haul, number) => {
     const places = haul.calls.flatMap(([city, state]) => findPlaceByCity(cast.gazetteer, city, state) ?? [])

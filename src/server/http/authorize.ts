@@ -17,7 +17,7 @@ function isRefusedBySeat(endpoint: Endpoint, { seat }: Actor): boolean {
   return !isInGroup(seat, seatNeeded(endpoint)) || (access !== 'session' && takesAway(seat, access))
 }
 
-/** Whether a program's key lacks the scope: a key has no seat, its scopes stand in its place. */
+/** Whether a program's key lacks the scope. A key has scopes in place of a seat. */
 function isRefusedByScope({ scope }: Endpoint, { key }: Actor): boolean {
   return key !== undefined && scope !== 'any' && (scope === undefined || !key.scopes.includes(scope))
 }

@@ -203,7 +203,7 @@ export const HELP_TOPICS: readonly Topic[] = [
         id: 'part-payments',
         ask: 'How do I record a payment in parts?',
         answer:
-          'Enter what came and its day. The rest stays open under Money until it is paid or its payee closes it. Add the second payment after the first shows.',
+          'Enter the amount and the day. The rest stays open under Money until it is paid or the payee closes it. Record the second payment once the list shows the first.',
       },
       {
         id: 'bill-a-customer',

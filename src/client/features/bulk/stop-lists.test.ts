@@ -193,7 +193,7 @@ test('[STOP-52] a workbook has stops by column or row as a text file has them', 
   }
 })
 
-test('[STOP-52] a problem of a stop whose column the list lacks stands at a column of that stop', () => {
+test('[STOP-52] if the list lacks a stop’s column, its problem shows at another column of that stop', () => {
   const without = (line: readonly string[]) => line.filter((_, at) => at !== 13)
   const [header = [], row = []] = wide(['SO', 'Nowhereville', 'OK', '', '2026-12-11 08:00', '1800'])
   expect(header[13]).toBe('stop2 zip')

@@ -242,7 +242,7 @@ export async function eraseCompanyFromDeals(db: Kysely<Schema>, accountId: strin
   await db.updateTable('booking_request').set({ paper_terms: '{}' }).where('load_owner_id', '=', accountId).execute()
 }
 
-/** Deals that ended and still say phone and email of somebody whom a company removed. Whoever left is erased already. */
+/** Ended deals with the phone and email of a person whom a company removed. A person who left is erased already. */
 export async function listRemovedContacts(
   db: Kysely<Schema>,
   limit: number,

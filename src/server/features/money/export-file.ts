@@ -94,7 +94,7 @@ const ALL: readonly Column[] = [
   { name: 'Pay to', cell: ({ remit_to: payee }) => payee?.name ?? null },
 ]
 
-/** One row a line; what belongs to the invoice stands on each. @returns the file, and its rows without the heading */
+/** A row for each line, with the invoice's own values on each. @returns the file, and its rows without the heading */
 export function buildExportFile(
   { kind, format, names }: { kind: ExportKind; format: ExportFormat; names: QuickBooksNames },
   invoices: readonly ExportedRow[],

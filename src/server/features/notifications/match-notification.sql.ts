@@ -18,7 +18,7 @@ export interface MatchEvent {
 
 /**
  * Locks each person's notification that takes in matches of that search, and inserts it where there is none. Leaves out
- * who was told of the event already. Locked in the order of people, as every writer does.
+ * people who have heard of the event. Locks in the order of people, as every writer does.
  * @returns also how many loads the notification tells of
  */
 export async function openMatchNotifications(

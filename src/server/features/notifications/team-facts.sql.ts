@@ -3,7 +3,7 @@ import type { PersonId } from '#domain/access/ids.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 
-/** Also people who work there no longer: whoever left is 'Deleted account'. */
+/** Also of people who left: they are 'Deleted account'. */
 export async function listNamedPeople(
   db: Kysely<Schema>,
   ids: readonly PersonId[],

@@ -29,7 +29,7 @@ type Filter = 'all' | NextActionKind
 interface NeedsAttentionProps {
   side: DealSide
   list: readonly LoadInNeed[] | null | undefined
-  /** the loads below are on screen already: what comes now is announced, and shown on request */
+  /** the loads below are on screen already: new rows wait behind a button */
   isLate: boolean
   /** at the right of the title */
   aside?: ReactNode
@@ -167,8 +167,8 @@ function optionsFor(counts: Record<NextActionKind, number>, all: number) {
 }
 
 /**
- * FACE-25: once on screen, rows keep their places, and what comes later waits for a press. A row whose reason changes
- * says so where it stands.
+ * FACE-25: rows on screen keep their places, and later ones wait behind a button. A row whose reason changes shows the
+ * new one in place.
  * @param isLate null until anything is known
  */
 function useHeldList(found: readonly LoadInNeed[], isLate: boolean | null) {

@@ -315,7 +315,7 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
   )
 }
 
-/** Fills what is empty from the invoice to the customer, at a tap: nothing is entered by itself. */
+/** A tap fills the empty fields from the customer's invoice. */
 function BilledOffer({ loadId, form }: { loadId: string; form: UseFormReturn<Values, unknown, Values> }) {
   const { data } = useStored(customerInvoiceQuery(loadId))
   const [shipperPays, payer, consignorAddress] = useWatch({

@@ -35,7 +35,7 @@ const LOOKS: Record<CustomerInvoiceStatus, { tone: Tone; icon: Icon }> = {
   void: { tone: 'grey', icon: Ban },
 }
 
-/** The broker's invoice of a load to its customer: what was sent, what came of it, and the next one. */
+/** The broker's invoices of a load to its customer: those sent, with their payments, and the next one. */
 export function CustomerInvoiceDialog({ load, onClose }: { load: Pick<Load, 'id' | 'number'>; onClose: () => void }) {
   const stored = useStored(customerInvoiceQuery(load.id))
   const [isCorrecting, setCorrecting] = useState(false)

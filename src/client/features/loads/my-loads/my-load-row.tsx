@@ -233,7 +233,7 @@ function LastWord({ load }: { load: Load }) {
   )
 }
 
-/** The stop that the truck drives to or stands at, full for a pickup; of a load that is over, its last. */
+/** The truck's next or present stop, with its whole time if it is a pickup; the last stop of a load that is over. */
 function NextStopTime({ load, now }: { load: Load; now: Instant }) {
   const { ops } = useOutbox()
   const stops = stopsOf(load)

@@ -109,7 +109,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
   )
 }
 
-/** While it isn't known what stands above the loads. */
+/** Until the list above the loads is known. */
 export function MyLoadsLoading({ view }: Pick<MyLoadsListProps, 'view'>) {
   return (
     <LoadingState words={MY_LOADS_LIST_COPY.loading}>

@@ -185,10 +185,10 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   )
 }
 
-/** How long the loads wait for a first sync, which alone knows what stands above them. */
+/** How long the loads wait for a first sync, which brings the list above them. */
 const PATIENCE_MS = 8_000
 
-/** FACE-25: whether the loads have waited long enough for what stands above them and would push them down. */
+/** FACE-25: whether the loads have waited long enough for the list above, which would push them down. */
 function usePatience(isWaiting: boolean, hasFailed: boolean): boolean {
   const [isOver, setOver] = useState(false)
   if (isWaiting && hasFailed && !isOver) setOver(true)

@@ -76,7 +76,7 @@ async function fillStop(
 ): Promise<Guess | null> {
   const fillCity = async () => {
     const [address] = await searchAddressesOnDevice(`${written.city}, ${written.state}`, 1).catch(() => [])
-    // a city has no street: what stands before it was read as one
+    // a city has no street: the words before it were read as one
     if (address?.state === written.state && address.street === '') return places[stop].take({ address })
     setValue(`${stop}Location`, written.city, BY_HAND)
     setValue(`${stop}State`, written.state, BY_HAND)

@@ -31,7 +31,7 @@ test('[STOP-32] a stop that moves keeps its id, also past an end', () => {
     's1',
     'delivery',
   ])
-  // the form swaps what stands in the two cards, not the ids
+  // the form swaps the fields of the two cards, not their ids
   expect(idsOf([first, listed('Tulsa', 's1'), listed('Rolla', 's2'), listed('Joplin')])).toEqual([
     'pickup',
     's1',

@@ -6,8 +6,8 @@ import { tellOwners } from '../owner-notice.step.ts'
 import { endPerson, endStandingSignature } from './end-person.sql.ts'
 
 /**
- * TEAM-20, TEAM-22: ends what a person who leaves the company had open. Their links to sign expire. A signature that
- * they set up for the company signs nothing more, and the remaining owners are told.
+ * TEAM-20, TEAM-22: ends what a person who leaves the company had open. Their links to sign expire. A standing
+ * signature that they set up ends, and the other owners get an email.
  */
 export async function endSeat(
   tx: Transaction<Schema>,
