@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import { recordStopEventEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
-import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
+import { type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { signRateConfirmationEndpoint } from '#contract/freight/signature.ts'
@@ -14,7 +13,7 @@ import { dealChangeSchema } from '#contract/freight/shown-deal-change.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 
 const server = await startApi()
@@ -93,9 +92,7 @@ beforeEach(async () => {
     between('albuquerque', 60),
     { kind: 'delivery' as const, ...deliveryLocation, dateTime: deliveryDateTime },
   ]
-  load = await server.as(marta).call(createLoadEndpoint, { body: { ...body, stops } })
-  const { id } = await requestPostedLoad(server, dana, load)
-  await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+  load = await postAndBook(server, { broker: marta, carrier: dana }, { ...body, stops })
 })
 
 const added = (hours = 66) => between('flagstaff', hours)

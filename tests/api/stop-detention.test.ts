@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import {
@@ -7,11 +6,10 @@ import {
   correctStopEventEndpoint,
   recordStopEventEndpoint,
 } from '#contract/freight/load-actions.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook } from '#tests/support/load-scenes.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 
 type StopId = NonNullable<Load['stops']>[number]['id']
@@ -28,11 +26,7 @@ let load: Load
 beforeEach(async () => {
   marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
   dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
-  load = await server
-    .as(marta)
-    .call(createLoadEndpoint, { body: fourStops((by) => server.at(by), { detention: TERMS }) })
-  const request = await requestPostedLoad(server, dana, load)
-  await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+  load = await postAndBook(server, { broker: marta, carrier: dana }, fourStops(server.at, { detention: TERMS }))
   server.pass({ hours: 96 })
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { readDetentionEndpoint, readDetentionStatementEndpoint } from '#contract/freight/detention.ts'
 import { addDocumentEndpoint, documentSchema, listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { addDriverDocumentEndpoint, readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
@@ -12,7 +11,6 @@ import {
   sendInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
@@ -25,7 +23,7 @@ import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-perso
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook } from '#tests/support/load-scenes.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 
@@ -45,11 +43,7 @@ let load: Load
 beforeEach(async () => {
   marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
   dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
-  load = await server
-    .as(marta)
-    .call(createLoadEndpoint, { body: fourStops((by) => server.at(by), { detention: TERMS }) })
-  const request = await requestPostedLoad(server, dana, load)
-  await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+  load = await postAndBook(server, { broker: marta, carrier: dana }, fourStops(server.at, { detention: TERMS }))
   server.pass({ minutes: 10 })
 })
 

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
-import { createLoadEndpoint, type NewLoad } from '#contract/freight/load-post.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { type ApiServer, startApi } from '#tests/support/api-server.ts'
-import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook } from '#tests/support/load-scenes.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 
 const servers = await Promise.all([startApi('pglite'), startApi('postgres')])
@@ -40,9 +39,7 @@ async function openDeals(server: ApiServer) {
     dot_number: '1000002',
   })
   return async (body: NewLoad): Promise<string> => {
-    const load = await server.as(marta).call(createLoadEndpoint, { body })
-    const request = await requestPostedLoad(server, dana, load)
-    await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+    const load = await postAndBook(server, { broker: marta, carrier: dana }, body)
     return (await server.as(dana).call(readRateConfirmationEndpoint, { params: { id: load.id }, query: {} })).hash
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from 'vitest'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { readDetentionEndpoint } from '#contract/freight/detention.ts'
 import { readDriverLoadEndpoint } from '#contract/freight/driver-load.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
@@ -11,7 +10,7 @@ import { listNotificationsEndpoint } from '#contract/notification/notification.t
 import { createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { requestPostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook } from '#tests/support/load-scenes.ts'
 import { newLoad } from '#tests/support/new-load.ts'
 import { fiveStops, fourStops } from '#tests/support/stops-body.ts'
 
@@ -22,12 +21,7 @@ const harpreet = await createPerson(server, 'company', { business_name: 'Reyes T
 
 type StopId = NonNullable<Load['stops']>[number]['id']
 
-async function book(body: NewLoad): Promise<Load> {
-  const posted = await server.as(marta).call(createLoadEndpoint, { body })
-  const request = await requestPostedLoad(server, harpreet, posted)
-  await server.as(marta).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
-  return posted
-}
+const book = (body: NewLoad, broker = marta) => postAndBook(server, { broker, carrier: harpreet }, body)
 
 test('[STOP-18] a driver’s link has every stop with its freight, numbers and handling, and neither email nor money', async () => {
   const load = await book(fiveStops(server.at))
@@ -64,9 +58,7 @@ test('[STOP-18] a driver’s link has every stop with its freight, numbers and h
 
 test('[STOP-01] a load with two stops says no number, kind or list of stops: on its paper, in its news and in the export', async () => {
   const owner = await createPerson(server, 'broker')
-  const posted = await server.as(owner).call(createLoadEndpoint, { body: newLoad(server) })
-  const request = await requestPostedLoad(server, harpreet, posted)
-  await server.as(owner).call(acceptBookingRequestEndpoint, { params: request, body: { data: {} } })
+  const posted = await book(newLoad(server), owner)
   const paper = await server.as(harpreet).call(readRateConfirmationEndpoint, { params: posted, query: {} })
   const said = { stop: expect.any(String) as unknown, place: expect.any(Object) as unknown }
   const dock = { ...said, appointment: expect.any(Object) as unknown, contact: expect.any(Object) as unknown }

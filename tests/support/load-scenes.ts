@@ -3,6 +3,8 @@ import { DEFAULT_DETENTION } from '#domain/freight/detention.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { type BookingRequest } from '#contract/freight/booking-request.ts'
 import { acceptTenderEndpoint, tenderLoadEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { createLoadEndpoint, type NewLoad as NewLoadBody } from '#contract/freight/load-post.ts'
+import type { Load } from '#contract/freight/load.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { LoadStopTable } from '#server/db/load-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -133,6 +135,23 @@ export function requestPostedLoad(
   return server.as(carrier).call(requestBookingEndpoint, { body: { loadId: load.id, ...terms } })
 }
 
+interface Parties {
+  broker: ApiPerson
+  carrier: ApiPerson
+}
+
+/** A load that the broker posts with this body and the carrier books. */
+export async function postAndBook(server: ApiServer, { broker, carrier }: Parties, body: NewLoadBody): Promise<Load> {
+  const load = await server.as(broker).call(createLoadEndpoint, { body })
+  await bookPosted(server, { broker, carrier }, load)
+  return load
+}
+
+async function bookPosted(server: ApiServer, { broker, carrier }: Parties, load: PostedLoad): Promise<void> {
+  const { id } = await requestPostedLoad(server, carrier, load)
+  await server.as(broker).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+}
+
 /** A load that a carrier requested and booked. */
 export async function postBookedLoad(
   server: ApiServer,
@@ -141,8 +160,7 @@ export async function postBookedLoad(
   about?: Parameters<typeof postLoad>[2],
 ): Promise<PostedLoad> {
   const load = await postLoad(server, owner, about)
-  const { id } = await requestPostedLoad(server, carrier, load)
-  await server.as(owner).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+  await bookPosted(server, { broker: owner, carrier }, load)
   return load
 }
 
