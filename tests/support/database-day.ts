@@ -106,7 +106,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveFreight(server, { broker, carrier, rival })
   await leaveRecurringLoads(server, broker)
   await leaveTeam(server)
-  await (await makeKey(server, broker)).program.call(readOwnKeyEndpoint, {})
+  await leaveIntegrations(server, broker)
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })
@@ -133,6 +133,21 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
     broker: broker.sessionId,
     replay: { sessionId: carrier.sessionId, ...write, answer },
   }
+}
+
+/** A key that was used and expires soon, and a webhook that doesn't answer. */
+async function leaveIntegrations(server: ApiServer, owner: ApiPerson): Promise<void> {
+  const { key, program } = await makeKey(server, owner)
+  await program.call(readOwnKeyEndpoint, {})
+  const soon = { expires_at: server.at({ days: 20 }) }
+  await server.db.updateTable('api_key').set(soon).where('id', '=', key.id).execute()
+  const webhook = { what: 'webhook-failing', about: randomUUID(), name: 'https://tms.example/milepost' }
+  const event = { type: 'integration.troubled', payload: JSON.stringify({ accountId: owner.id, ...webhook }) }
+  const at = server.at({})
+  await server.db
+    .insertInto('domain_event')
+    .values({ ...event, actor_id: null, created_at: at, processed_at: at })
+    .execute()
 }
 
 /** A subscription that began with a trial and was charged once, on the sandbox's own clock. */

@@ -54,6 +54,8 @@ const answer = z.object({
   ...notificationPreferencesSchema.shape,
   /** the account's own setting: if off, no emails about its freight, whatever the kinds say */
   mailWanted: z.boolean(),
+  /** an owner of a company with a key hears of `integrations`; to others the kind isn't shown */
+  hasIntegrations: z.boolean(),
 })
 
 export const readNotificationPreferencesEndpoint = defineEndpoint({

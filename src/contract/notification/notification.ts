@@ -21,8 +21,8 @@ export const notificationSchema = z.object({
     templateId: z.optional(z.string()),
     /** whose list of consents it is about: of carriers, or of dispatchers */
     consentOf: z.optional(z.enum(['carrier', 'dispatcher'])),
-    /** of the person's company: who works there, or loads that are the person's work or nobody's */
-    ofCompany: z.optional(z.enum(['people', 'mine', 'unassigned'])),
+    /** of the person's company: who works there, loads that are the person's work or nobody's, or its programs */
+    ofCompany: z.optional(z.enum(['people', 'mine', 'unassigned', 'integrations'])),
     actionText: z.optional(z.string()),
     /** several loads that one saved search finds, and its query as in the board's URL */
     matches: z.optional(z.number()),

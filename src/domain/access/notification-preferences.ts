@@ -12,6 +12,7 @@ import { parseWallTimeInZone, localDay, formatWallTime } from '../time/stop-time
  * - `identity`: the register says that I or somebody I deal with lost authority, or has another contact
  * - `postings`: a load that posts itself on certain days couldn't be posted
  * - `team`: a load is assigned to me; a colleague joins, leaves or changes seat
+ * - `integrations`: an API key expires soon, or a program of the company can't be reached
  */
 export const NOTIFICATION_KINDS = [
   'requests',
@@ -22,6 +23,7 @@ export const NOTIFICATION_KINDS = [
   'postings',
   'identity',
   'team',
+  'integrations',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -59,6 +61,7 @@ export const DEFAULT_NOTIFICATION_PREFERENCES: NotificationPreferences = {
     identity: EVERYWHERE,
     postings: EVERYWHERE,
     team: EVERYWHERE,
+    integrations: EVERYWHERE,
   },
   quietHours: null,
   others: false,
@@ -99,6 +102,7 @@ export const PUSH_OPTIONS_BY_KIND: Readonly<Record<NotificationKind, PushOptions
   postings: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
   identity: { ttlMs: DAY_MS, urgency: 'high', staleMs: DAY_MS },
   team: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
+  integrations: { ttlMs: DAY_MS, urgency: 'normal', staleMs: DAY_MS },
 }
 
 export function isNotificationStale(kind: NotificationKind, createdAt: Instant, now: Instant): boolean {

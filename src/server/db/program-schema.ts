@@ -17,6 +17,8 @@ export interface ApiKeyTable {
   /** written once a minute at most, with its network */
   last_used_at: Date | null
   last_used_network: string | null
+  /** owners heard this many days before it expires, the last time */
+  warned_days: number | null
   ended_at: Date | null
   ended_by: PersonId | null
   ended_why: 'ended' | 'maker removed' | null

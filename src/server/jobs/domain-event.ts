@@ -4,6 +4,7 @@ import { DRIVER_NEWS } from '#domain/freight/deal.ts'
 import { ACCESSORIAL_KINDS, SETTLEMENTS } from '#domain/freight/invoice.ts'
 import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { DEAL_SIDES } from '#domain/freight/signature.ts'
+import { INTEGRATION_TROUBLES } from '#domain/access/integration-trouble.ts'
 import { SEATS } from '#domain/access/seat.ts'
 import { personIdSchema } from '#contract/api/common-schemas.ts'
 import { stopIdSchema } from '#contract/freight/stop-id.ts'
@@ -280,11 +281,29 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     /** null: the operator */
     by: z.nullable(personId),
   }),
+  z.object({ type: z.literal('api-key.expiring'), keyId: z.uuid(), days: z.int() }),
+  /** a program that the company connected needs an owner */
+  z.object({
+    type: z.literal('integration.troubled'),
+    accountId: z.uuid(),
+    what: z.enum(INTEGRATION_TROUBLES),
+    /** the row that it is about, which an owner may remove */
+    about: z.uuid(),
+    /** what an owner calls it: an address, a partner's name */
+    name: z.string(),
+    /** the end of the sentence: 'no success for 5 days' */
+    reason: reason.optional(),
+  }),
 ])
 export type DomainEvent = z.output<typeof domainEventSchema>
 /** What happened to a carrier's consent. */
 export type ConsentEvent = Extract<DomainEvent, { consentId: string }>
 /** What colleagues hear of each other. */
 export type TeamEvent = Extract<DomainEvent, { type: `team.${string}` }>
+/** What owners hear of the programs that act for their company. */
+export type IntegrationEvent = Extract<DomainEvent, { type: 'api-key.expiring' | 'integration.troubled' }>
 /** An event of a load. */
-export type LoadDomainEvent = Exclude<DomainEvent, { type: 'posting.failed' } | ConsentEvent | TeamEvent>
+export type LoadDomainEvent = Exclude<
+  DomainEvent,
+  { type: 'posting.failed' } | ConsentEvent | TeamEvent | IntegrationEvent
+>

@@ -24,6 +24,8 @@ const NOTICES = [
   'payee-changed',
   'standing-signature',
   'key-changed',
+  'key-expiring',
+  'integration-troubled',
   'consent-ended',
 ] as const
 
@@ -57,7 +59,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
-    /** 'first name, USDOT number'; 'Nia Brooks: Desk to Billing'; 'Ridgeline TMS: made'; a sentence of an ended consent */
+    /** 'first name, USDOT number'; 'Nia Brooks: Desk to Billing'; 'Ridgeline TMS: made'; a sentence of an ended consent, a key or a program */
     changed: z.string().optional(),
     /** the passkey's name: 'Chrome on Android' */
     passkey: z.string().optional(),

@@ -61,7 +61,12 @@ export const NOTIFICATION_ITEM_COPY = {
   viewLoads: 'View Loads',
   viewTemplates: 'View templates',
   viewConsents: { carrier: 'View dispatchers', dispatcher: 'View carriers' },
-  viewCompany: { people: 'View people', mine: 'View your loads', unassigned: 'View unassigned loads' },
+  viewCompany: {
+    people: 'View people',
+    mine: 'View your loads',
+    unassigned: 'View unassigned loads',
+    integrations: 'View integrations',
+  },
 } as const
 
 export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string }> = {
@@ -76,6 +81,7 @@ export const KIND_LABELS: Record<NotificationKind, { label: string; hint: string
     label: 'Your company',
     hint: 'A load is assigned to you, or a colleague joins, leaves or changes seat',
   },
+  integrations: { label: 'Keys, webhooks and EDI', hint: "An API key expires soon, or a program can't be reached" },
 }
 
 export const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App', push: 'Push', mail: 'Email' }
@@ -152,6 +158,7 @@ export const EMAIL_KINDS: Record<NotificationKind, string> = {
   identity: 'authority and registered contacts',
   postings: 'your recurring loads',
   team: 'your company',
+  integrations: 'keys, webhooks and EDI',
 }
 
 export const UNSUBSCRIBE_TITLES = {

@@ -132,7 +132,11 @@ function PlanForm({ plan }: { plan: Plan }) {
     >
       {restoredAt !== null && <DraftNotice at={restoredAt} />}
       <SectionCard title={NOTIFICATION_PREFERENCES_COPY.notificationPreferences}>
-        <ChannelTable kinds={shown.kinds} isTeam={isTeam} onChange={(kinds) => change({ kinds })} />
+        <ChannelTable
+          kinds={shown.kinds}
+          isShown={(kind) => (kind === 'team' ? isTeam : kind !== 'integrations' || plan.hasIntegrations)}
+          onChange={(kinds) => change({ kinds })}
+        />
         {isTeam && (
           <Checkbox
             label={NOTIFICATION_PREFERENCES_COPY.others}
@@ -168,15 +172,16 @@ function PlanForm({ plan }: { plan: Plan }) {
 
 interface ChannelTableProps {
   kinds: NotificationPreferences['kinds']
-  isTeam: boolean
+  /** what no notification of this person can be about is left out */
+  isShown: (kind: NotificationKind) => boolean
   onChange: (kinds: NotificationPreferences['kinds']) => void
 }
 
-/** Each kind with its channels, that of colleagues only with some. A kind turned off in the app goes to Archived. */
-function ChannelTable({ kinds, isTeam, onChange }: ChannelTableProps) {
+/** Each kind with its channels. A kind turned off in the app goes to Archived. */
+function ChannelTable({ kinds, isShown, onChange }: ChannelTableProps) {
   return (
     <div className="flex flex-col">
-      {NOTIFICATION_KINDS.filter((kind) => isTeam || kind !== 'team').map((kind) => (
+      {NOTIFICATION_KINDS.filter(isShown).map((kind) => (
         <KindRow
           key={kind}
           kind={kind}

@@ -215,6 +215,7 @@ const COMPANY_LINKS = {
   people: { to: PATHS.people },
   mine: { to: PATHS.myLoads, search: { assignee: 'me' } },
   unassigned: { to: PATHS.myLoads, search: { assignee: 'none' } },
+  integrations: { to: PATHS.integrations },
 } as const
 
 const ACTIONS: readonly NotificationAction[] = ['read', 'archive', 'delete']

@@ -16,6 +16,8 @@ const STATEMENTS = [
     expires_at timestamptz(3) not null,
     last_used_at timestamptz(3),
     last_used_network text,
+    -- owners heard this many days before it expires, the last time
+    warned_days integer,
     ended_at timestamptz(3),
     ended_by uuid references person,
     ended_why text check (ended_why in ('ended', 'maker removed')),
@@ -23,6 +25,7 @@ const STATEMENTS = [
   )`,
   'create index api_key_maker on api_key (created_by)',
   'create index api_key_account on api_key (account_id, created_at desc, id)',
+  'create index api_key_expiry on api_key (expires_at)',
 ]
 
 /** What programs need to act for a company. */

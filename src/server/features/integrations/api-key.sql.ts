@@ -69,6 +69,18 @@ export function findKey(db: Kysely<Schema>, accountId: string, id: string) {
   return selectKeys(db, accountId).where('api_key.id', '=', id).executeTakeFirst()
 }
 
+/** Of whichever company. */
+export function findAnyKey(db: Kysely<Schema>, id: string) {
+  const keys = db.selectFrom('api_key').select(['account_id', 'name', 'expires_at', 'ended_at'])
+  return keys.where('id', '=', id).executeTakeFirst()
+}
+
+/** The notification kind `integrations` is shown from the first key on. */
+export async function hasIntegrations(db: Kysely<Schema>, accountId: string): Promise<boolean> {
+  const key = db.selectFrom('api_key').select('id').where('account_id', '=', accountId).limit(1)
+  return (await key.executeTakeFirst()) !== undefined
+}
+
 /** A key with its company's name and role. */
 export function findKeyWithCompany(db: Kysely<Schema>, id: string) {
   return db
@@ -143,6 +155,33 @@ export async function endKey(tx: Transaction<Schema>, id: string, end: { by: Per
     .set({ ended_at: end.now, ended_by: end.by, ended_why: 'ended' })
     .where('id', '=', id)
     .execute()
+}
+
+/** Keys that work and expire in that time, the earliest first. */
+export function listExpiringKeys(db: Kysely<Schema>, { after, until }: { after: Date; until: Date }) {
+  return db
+    .selectFrom('api_key')
+    .select(['id', 'expires_at', 'warned_days'])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', until)
+    .orderBy('expires_at')
+    .execute()
+}
+
+/** Of whichever company, locked alone: nothing is locked after it. */
+export function lockUnendedKey(tx: Transaction<Schema>, id: string) {
+  return tx
+    .selectFrom('api_key')
+    .select(['account_id', 'name', 'expires_at', 'warned_days'])
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function markKeyWarned(tx: Transaction<Schema>, id: string, days: number): Promise<void> {
+  await tx.updateTable('api_key').set({ warned_days: days }).where('id', '=', id).execute()
 }
 
 /** Ends the keys that a person made. @returns their names */

@@ -10,8 +10,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findKeysByToken, markKeyUsed } from './api-key.sql.ts'
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { formatUtcDay } from './present-integration-news.ts'
 
 /** KEY-17: a token is as random as a password hash is slow, so a plain hash is enough. */
 export function hashApiToken(token: string): string {
@@ -58,5 +57,5 @@ export function createKeyAuthenticator(
 
 /** KEY-03 */
 function keyEnded(how: 'was ended' | 'expired', at: Date): Refused {
-  return new Refused('KEY_ENDED', { message: `This key ${how} on ${DAY.format(at)}` })
+  return new Refused('KEY_ENDED', { message: `This key ${how} on ${formatUtcDay(at)}` })
 }

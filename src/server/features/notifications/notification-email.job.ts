@@ -33,6 +33,7 @@ const WHY: Record<NotificationKind | 'all', string> = {
   matches: 'You get this email because notifications about your saved searches are on.',
   postings: 'You get this email because notifications about your recurring loads are on.',
   team: 'You get this email because notifications about your company are on.',
+  integrations: 'You get this email because notifications about keys, webhooks and EDI are on.',
 }
 
 /** All loads that it tells of are gone. */

@@ -20,10 +20,9 @@ import {
   savePushSubscriptionEndpoint,
   vapidPublicKeyEndpoint,
 } from '#contract/notification/push.ts'
-import type { PersonId } from '#domain/access/ids.ts'
 import { DEFAULT_NOTIFICATION_PREFERENCES } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { personOf, sessionOf } from '#server/http/actor.ts'
+import { type Actor, personOf, sessionOf } from '#server/http/actor.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { limitToPage, paginate } from '#server/http/paginate.sql.ts'
@@ -31,6 +30,7 @@ import { Refused, refuseField } from '#server/http/refusal.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import type { PushService } from '#server/ports/push/push-service.ts'
 import { lockPerson } from '../account/person.sql.ts'
+import { hasIntegrations } from '../integrations/api-key.sql.ts'
 import { notificationPreferencesByPerson, saveNotificationPreferences } from './notification-preferences.sql.ts'
 import {
   countNotifications,
@@ -98,27 +98,29 @@ function listRoutes(): Route[] {
   ]
 }
 
-async function planOf(db: Kysely<Schema>, personId: PersonId) {
+async function planOf(db: Kysely<Schema>, actor: Actor) {
+  const personId = personOf(actor)
   const preferences = (await notificationPreferencesByPerson(db, [personId])).get(personId)
   return {
     ...(preferences?.settings ?? DEFAULT_NOTIFICATION_PREFERENCES),
     mailWanted: preferences?.mailWanted ?? false,
+    hasIntegrations: actor.seat === 'owner' && (await hasIntegrations(db, actor.accountId)),
   }
 }
 
 function preferencesRoutes({ keys }: Pick<NotificationRoutesDeps, 'keys'>): Route[] {
   return [
-    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, personOf(actor))),
+    route(readNotificationPreferencesEndpoint, (_, { db, actor }) => planOf(db, actor)),
     route(updateNotificationPreferencesEndpoint, async ({ body }, { db, actor, now }) => {
       await lockPerson(db, personOf(actor))
-      const stored = await planOf(db, personOf(actor))
+      const stored = await planOf(db, actor)
       const settings = {
         kinds: { ...stored.kinds, ...body.kinds },
         quietHours: body.quietHours,
         others: body.others ?? stored.others,
       }
       await saveNotificationPreferences(db, personOf(actor), { settings, now: new Date(now) })
-      return planOf(db, personOf(actor))
+      return planOf(db, actor)
     }),
     route(unsubscribeEndpoint, ({ body }, { db, now }) => applyUnsubscribe({ db, keys, now }, body)),
   ]

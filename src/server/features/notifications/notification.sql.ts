@@ -16,7 +16,7 @@ export interface NewNotification {
     loadId?: string
     templateId?: string
     consentOf?: 'carrier' | 'dispatcher'
-    ofCompany?: 'people' | 'mine' | 'unassigned'
+    ofCompany?: 'people' | 'mine' | 'unassigned' | 'integrations'
     requestId?: string
     actionText?: string
     asks?: PushAnswerKind

@@ -15,6 +15,7 @@ import { addMatches } from './add-matches.step.ts'
 import { loadEventFacts } from './event-facts.sql.ts'
 import { draftFailedPosting } from './posting-notifications.ts'
 import type { CompanyNews } from './notification-draft.ts'
+import { draftIntegrationNews, isIntegrationEvent } from './integration-notifications.ts'
 import { draftTeamNews, isTeamEvent } from './team-notifications.ts'
 import { draftConsentNews } from './consent-notifications.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
@@ -144,6 +145,7 @@ async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Pro
   if (event.type === 'posting.failed') return draftFailedPosting(db, event)
   if ('consentId' in event) return draftConsentNews(db, event, now)
   if (isTeamEvent(event)) return draftTeamNews(db, event)
+  if (isIntegrationEvent(event)) return draftIntegrationNews(db, event)
   const facts = await loadEventFacts(db, event, now)
   return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
 }

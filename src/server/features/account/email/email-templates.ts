@@ -108,7 +108,17 @@ export function contactCodeEmail({ usdot }: { usdot: string }, code: string): Em
 
 type Notice = Extract<MailTask, { kind: 'notice' }>
 
-const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice) => string }> = {
+/** Of what nobody did. */
+const OWNERS_FOOTNOTE = 'All owners of your company get this email, whatever their notification settings.'
+
+const NOTICES: Record<
+  Notice['notice'],
+  {
+    subject: string
+    said: (notice: Notice) => string
+    /** in place of what to do about a stranger */ footnote?: string
+  }
+> = {
   'password-changed': {
     subject: 'Your Milepost password was changed',
     said: () => 'Your password was changed, and your other devices were signed out.',
@@ -185,6 +195,17 @@ const NOTICES: Record<Notice['notice'], { subject: string; said: (notice: Notice
     said: ({ changed }) =>
       `An API key lets a program act for your company. ${isolateBidi(changed ?? '')}. End a key you don't know under Settings, Integrations.`,
   },
+  'key-expiring': {
+    subject: 'An API key of your company expires soon',
+    said: ({ changed }) =>
+      `${changed ?? 'A key expires soon.'} Programs that use it are refused from then on. Make a new key under Settings, Integrations, give it to your program, then end this one.`,
+    footnote: OWNERS_FOOTNOTE,
+  },
+  'integration-troubled': {
+    subject: 'A program that you connected to Milepost needs you',
+    said: ({ changed }) => `${changed ?? 'A program needs your attention.'} See Settings, Integrations.`,
+    footnote: OWNERS_FOOTNOTE,
+  },
   'consent-ended': {
     subject: 'A consent to book loads has ended',
     said: ({ changed }) => `${changed ?? 'A consent has ended'}.`,
@@ -204,11 +225,11 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 })
 
 export function securityNoticeEmail(notice: Notice): EmailContent {
-  const { subject, said } = NOTICES[notice.notice]
+  const { subject, said, footnote } = NOTICES[notice.notice]
   return {
     subject,
     greeting: hello(notice),
     paragraphs: [said(notice), `When: ${WHEN.format(new Date(notice.at))} UTC.`],
-    footnote: "If this wasn't you, reset your password right away: Sign in, then Forgot password.",
+    footnote: footnote ?? "If this wasn't you, reset your password right away: Sign in, then Forgot password.",
   }
 }
