@@ -1,0 +1,256 @@
+import type { EdiInterchange, InterchangeHeader } from './interchange.ts'
+import { envelopeFault, readGroups } from './read-groups.ts'
+import type { EdiSegment, EdiSeparators } from './segment.ts'
+
+/** What a file may hold at most. */
+export const EDI_LIMITS = { bytes: 1_000_000, segments: 10_000, sets: 1000, segmentLength: 2000 } as const
+
+export type EdiFile =
+  | { ok: true; interchanges: readonly EdiInterchange[]; /** what was skipped */ notes: readonly string[] }
+  | { ok: false; why: 'not EDI' | 'too large' }
+
+/** Part of every runtime that we use, and of no library of the language. */
+declare const TextDecoder: new (encoding: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
+
+/** The interchanges of a file: UTF-8, else Windows-1252. It throws for nothing. */
+export function readEdi(bytes: Uint8Array): EdiFile {
+  if (bytes.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large' }
+  return readEdiText(decode(bytes))
+}
+
+/** The longest part of a character that a cut may leave, in bytes. */
+const CUT_CHARACTER = 3
+
+function decode(bytes: Uint8Array): string {
+  for (let cut = 0; cut <= CUT_CHARACTER && cut <= bytes.length; cut++) {
+    try {
+      return new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, bytes.length - cut))
+    } catch {
+      // the next one
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes)
+}
+
+/** Blanks and line breaks, and byte order marks inside joined files. */
+const BLANKS = /[\s\uFEFF]*/y
+/** 'ISABELLA-1,' begins a list of loads, no message. */
+const BEGINS = /ISA[^A-Za-z0-9\s]/y
+/** 106 in the standard; room for ids that aren't cut and for line breaks. */
+const LONGEST_HEADER = 200
+const HEADER_LENGTH = 106
+const HEADER_ELEMENTS = 16
+
+function skip(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from
+  return pattern.test(text) ? pattern.lastIndex : from
+}
+
+const beginsAt = (text: string, at: number) => skip(BEGINS, text, at) > at
+
+/** Whether a text is an X12 interchange. */
+export function isEdi(text: string): boolean {
+  return beginsAt(text, skip(BLANKS, text, 0))
+}
+
+export function readEdiText(text: string): EdiFile {
+  if (text.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large' }
+  let at = skip(BLANKS, text, 0)
+  if (!beginsAt(text, at)) return { ok: false, why: 'not EDI' }
+  const interchanges: EdiInterchange[] = []
+  const room = { segments: EDI_LIMITS.segments, sets: EDI_LIMITS.sets }
+  while (beginsAt(text, at)) {
+    const { interchange, end } = readOne(text, at, room)
+    interchanges.push(interchange)
+    at = skip(BLANKS, text, end)
+  }
+  const notes = at < text.length ? ['What follows the last interchange was skipped'] : []
+  return { ok: true, interchanges, notes }
+}
+
+interface Header {
+  header: InterchangeHeader
+  separators: EdiSeparators
+  notes: string[]
+  end: number
+}
+
+function readOne(
+  text: string,
+  start: number,
+  room: { segments: number; sets: number },
+): { interchange: EdiInterchange; end: number } {
+  const head = readHeader(text, start)
+  if (head === null) {
+    const isCut = text.length - start < LONGEST_HEADER
+    const interchange = { ...EMPTY, text: text.slice(start), fault: isCut ? '023' : '022' } as const
+    return { interchange, end: text.length }
+  }
+  const body = readBody(text, head, room)
+  const read = readGroups(body.segments)
+  const interchange: EdiInterchange = {
+    header: head.header,
+    separators: head.separators,
+    text: text.slice(start, body.end),
+    groups: read.groups,
+    ta1s: read.ta1s,
+    notes: body.isTooLarge ? [...head.notes, 'This message is too large'] : head.notes,
+    fault: body.isTooLarge ? '022' : envelopeFault(head.header, read),
+  }
+  return { interchange, end: body.end }
+}
+
+const EMPTY: EdiInterchange = {
+  header: {
+    senderQualifier: '',
+    senderId: '',
+    receiverQualifier: '',
+    receiverId: '',
+    date: '',
+    time: '',
+    version: '',
+    number: '',
+    request: '',
+    usage: '',
+  },
+  separators: { element: '', component: '', segment: '' },
+  text: '',
+  groups: [],
+  ta1s: [],
+  notes: [],
+  fault: null,
+}
+
+/** ISA, by counting its elements: the standard's fixed widths aren't always kept. Null if it isn't whole. */
+function readHeader(text: string, start: number): Header | null {
+  const element = text[start + 3] ?? ''
+  let at = start + 3
+  for (let count = 1; count < HEADER_ELEMENTS; count++) {
+    at = text.indexOf(element, at + 1)
+    if (at < 0 || at - start > LONGEST_HEADER) return null
+  }
+  const divided = readSeparators(text, at + 1, element)
+  if (divided === null) return null
+  const written = text.slice(start, at)
+  const values = written
+    .replaceAll(/[\r\n]/g, '')
+    .split(element)
+    .map((value) => value.trim())
+  const [
+    ,
+    ,
+    ,
+    ,
+    ,
+    senderQualifier,
+    senderId,
+    receiverQualifier,
+    receiverId,
+    date,
+    time,
+    ,
+    version,
+    number,
+    request,
+    usage,
+  ] = values
+  const notes: string[] = []
+  if (/[\r\n]/.test(written)) notes.push('ISA contains a line break')
+  else if (divided.end - start !== HEADER_LENGTH) notes.push('ISA is not 106 characters long')
+  if (divided.separators.component === '') notes.push('ISA names no component separator')
+  return {
+    header: {
+      senderQualifier: senderQualifier ?? '',
+      senderId: senderId ?? '',
+      receiverQualifier: receiverQualifier ?? '',
+      receiverId: receiverId ?? '',
+      date: date ?? '',
+      time: time ?? '',
+      version: version ?? '',
+      number: number ?? '',
+      request: request ?? '',
+      usage: usage ?? '',
+    },
+    ...divided,
+    notes,
+  }
+}
+
+const LINE_BREAKS = /[\r\n]*/y
+
+/** ISA16, then the character that ends ISA. @param at of ISA16 */
+function readSeparators(text: string, at: number, element: string): { separators: EdiSeparators; end: number } | null {
+  const goesOn = (from: number) => {
+    const next = skip(LINE_BREAKS, text, from)
+    return ['GS', 'TA1', 'IEA'].some((id) => text.startsWith(id + element, next))
+  }
+  const [component = '', segment] = [text[at], text[at + 1]]
+  if (segment === undefined) return null
+  const divided = (component: string, segment: string, end: number) => ({
+    separators: { element, component, segment },
+    end,
+  })
+  const isLine = /[\r\n]/.test(segment)
+  if (!isLine) {
+    // 'P*~GS': ISA16 is left out
+    if (goesOn(at + 1) && !goesOn(at + 2)) return divided('', component, at + 1)
+    return divided(component, segment, at + 2)
+  }
+  const next = skip(LINE_BREAKS, text, at + 1)
+  // 'P*~', a line, 'GS…~', a line: ISA16 is left out
+  const isEnd =
+    goesOn(at + 1) &&
+    /^[^\r\n]*/
+      .exec(text.slice(next, next + LONGEST_HEADER))?.[0]
+      ?.trimEnd()
+      .endsWith(component)
+  if (isEnd) return divided('', component, at + 1)
+  const wrapped = text[next]
+  // a line break in the middle of ISA's end
+  if (wrapped !== undefined && !goesOn(at + 1) && goesOn(next + 1)) return divided(component, wrapped, next + 1)
+  return divided(component, '\n', at + 2)
+}
+
+interface Body {
+  /** GS, ST and so on, to IEA if there is one */
+  segments: EdiSegment[]
+  isTooLarge: boolean
+  end: number
+}
+
+function readBody(text: string, { separators, end: from }: Header, room: { segments: number; sets: number }): Body {
+  const segments: EdiSegment[] = []
+  let at = from
+  while (at < text.length) {
+    const next = skip(BLANKS, text, at)
+    // the sender forgot IEA: what follows is another message
+    if (beginsAt(text, next)) return { segments, isTooLarge: false, end: at }
+    const stop = endOfSegment(text, next, separators)
+    const isOpen = stop === text.length
+    const raw = separators.segment === '\n' ? text.slice(next, stop) : text.slice(next, stop).replaceAll(/[\r\n]/g, '')
+    at = stop + 1
+    if (raw.trim() === '') continue
+    const [id = '', ...elements] = raw.split(separators.element)
+    const segment = { id: id.trim(), elements }
+    // what has no end may be cut, but for the last line of a file whose lines are segments
+    if (isOpen && segment.id !== 'IEA') break
+    segments.push(segment)
+    room.segments -= 1
+    if (segment.id === 'ST') room.sets -= 1
+    if (raw.length > EDI_LIMITS.segmentLength || room.segments < 0 || room.sets < 0)
+      return { segments, isTooLarge: true, end: text.length }
+    if (segment.id === 'IEA') return { segments, isTooLarge: false, end: Math.min(at, text.length) }
+  }
+  return { segments, isTooLarge: false, end: text.length }
+}
+
+const LINE_END = /[\r\n]/g
+
+function endOfSegment(text: string, from: number, { segment }: EdiSeparators): number {
+  if (segment !== '\n') {
+    const at = text.indexOf(segment, from)
+    return at < 0 ? text.length : at
+  }
+  LINE_END.lastIndex = from
+  return LINE_END.exec(text)?.index ?? text.length
+}
