@@ -88,6 +88,7 @@ function readOne(
   }
   const body = readBody(text, head, room)
   const read = readGroups(body.segments)
+  const isWrong = body.isTooLarge || !canDivide(head.separators) || !goesOn(text, head.end, head.separators.element)
   const interchange: EdiInterchange = {
     header: head.header,
     separators: head.separators,
@@ -95,7 +96,7 @@ function readOne(
     groups: read.groups,
     ta1s: read.ta1s,
     notes: body.isTooLarge ? [...head.notes, 'This message is too large'] : head.notes,
-    fault: body.isTooLarge ? '022' : envelopeFault(head.header, read),
+    fault: isWrong ? '022' : envelopeFault(head.header, read),
   }
   return { interchange, end: body.end }
 }
@@ -176,14 +177,24 @@ function readHeader(text: string, start: number): Header | null {
   }
 }
 
-const LINE_BREAKS = /[\r\n]*/y
+/** Whether an envelope's next part begins there, or nothing does: the file may be cut. */
+function goesOn(text: string, from: number, element: string): boolean {
+  const next = skip(BLANKS, text, from)
+  const rest = text.slice(next, next + 4)
+  return ['GS', 'TA1', 'IEA'].some(
+    (id) => rest === '' || rest.startsWith(id + element) || (id + element).startsWith(rest),
+  )
+}
+
+/** Three characters that aren't each other, and none that values are made of. */
+function canDivide({ element, component, segment }: EdiSeparators): boolean {
+  const all = [element, component, segment]
+  return new Set(all).size === all.length && !/[A-Za-z0-9 ]/.test(all.join(''))
+}
 
 /** ISA16, then the character that ends ISA. @param at of ISA16 */
 function readSeparators(text: string, at: number, element: string): { separators: EdiSeparators; end: number } | null {
-  const goesOn = (from: number) => {
-    const next = skip(LINE_BREAKS, text, from)
-    return ['GS', 'TA1', 'IEA'].some((id) => text.startsWith(id + element, next))
-  }
+  const follows = (from: number) => goesOn(text, from, element) && skip(BLANKS, text, from) < text.length
   const [component = '', segment] = [text[at], text[at + 1]]
   if (segment === undefined) return null
   const divided = (component: string, segment: string, end: number) => ({
@@ -193,13 +204,13 @@ function readSeparators(text: string, at: number, element: string): { separators
   const isLine = /[\r\n]/.test(segment)
   if (!isLine) {
     // 'P*~GS': ISA16 is left out
-    if (goesOn(at + 1) && !goesOn(at + 2)) return divided('', component, at + 1)
+    if (follows(at + 1) && !follows(at + 2)) return divided('', component, at + 1)
     return divided(component, segment, at + 2)
   }
-  const next = skip(LINE_BREAKS, text, at + 1)
+  const next = skip(BLANKS, text, at + 1)
   // 'P*~', a line, 'GS…~', a line: ISA16 is left out
   const isEnd =
-    goesOn(at + 1) &&
+    follows(at + 1) &&
     /^[^\r\n]*/
       .exec(text.slice(next, next + LONGEST_HEADER))?.[0]
       ?.trimEnd()
@@ -207,7 +218,7 @@ function readSeparators(text: string, at: number, element: string): { separators
   if (isEnd) return divided('', component, at + 1)
   const wrapped = text[next]
   // a line break in the middle of ISA's end
-  if (wrapped !== undefined && !goesOn(at + 1) && goesOn(next + 1)) return divided(component, wrapped, next + 1)
+  if (wrapped !== undefined && !follows(at + 1) && follows(next + 1)) return divided(component, wrapped, next + 1)
   return divided(component, '\n', at + 2)
 }
 
@@ -229,13 +240,13 @@ function readBody(text: string, { separators, end: from }: Header, room: { segme
     const isOpen = stop === text.length
     const raw = separators.segment === '\n' ? text.slice(next, stop) : text.slice(next, stop).replaceAll(/[\r\n]/g, '')
     at = stop + 1
-    if (raw.trim() === '') continue
+    room.segments -= 1
+    if (raw.trim() === '' && room.segments > 0) continue
     const [id = '', ...elements] = raw.split(separators.element)
     const segment = { id: id.trim(), elements }
     // what has no end may be cut, but for the last line of a file whose lines are segments
     if (isOpen && segment.id !== 'IEA') break
     segments.push(segment)
-    room.segments -= 1
     if (segment.id === 'ST') room.sets -= 1
     if (raw.length > EDI_LIMITS.segmentLength || room.segments < 0 || room.sets < 0)
       return { segments, isTooLarge: true, end: text.length }

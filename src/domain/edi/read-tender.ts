@@ -2,6 +2,7 @@ import type { StopKind } from '../freight/load-stop.ts'
 import { type EdiTime, readEdiTime } from './edi-time.ts'
 import type { EdiSet } from './interchange.ts'
 import { type EdiSegment, findSegment, valueOf } from './segment.ts'
+import { FULL_NOTE } from './split-words.ts'
 import { allOf, before, cutLoops, type SegmentLoop } from './set-segments.ts'
 import type {
   EdiTender,
@@ -150,9 +151,6 @@ function wholeDay(at: EdiTime): TenderWindow {
 function readReference(l11: EdiSegment): TenderReference {
   return { kind: valueOf(l11, 2), value: valueOf(l11, 1).trim(), words: valueOf(l11, 3).trim() }
 }
-
-/** From this length on, a piece of a note was cut where it had no more room. */
-const FULL_NOTE = 70
 
 /** NTE pieces: a full one goes on in the next without a blank, a shorter one ends its line. */
 export function joinNotes(notes: readonly EdiSegment[]): string {
