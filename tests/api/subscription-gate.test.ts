@@ -23,6 +23,7 @@ const NEEDS_SUBSCRIPTION = [
   'loads.bulk',
   'loads.create',
   'loads.update',
+  'loads.upsert',
 ]
 
 const NOWHERE = '01a1fcbd-0000-7000-8000-000000000000'

@@ -21,6 +21,7 @@ const NEEDS_ACCESS = [
   'loads.bulk',
   'loads.create',
   'loads.update',
+  'loads.upsert',
 ]
 
 test('[SAFE-06] what an account without access may do: all but what posts, changes, requests or books freight', () => {

@@ -147,7 +147,7 @@ export async function postAndBook(server: ApiServer, { broker, carrier }: Partie
   return load
 }
 
-async function bookPosted(server: ApiServer, { broker, carrier }: Parties, load: PostedLoad): Promise<void> {
+export async function bookPosted(server: ApiServer, { broker, carrier }: Parties, load: PostedLoad): Promise<void> {
   const { id } = await requestPostedLoad(server, carrier, load)
   await server.as(broker).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
 }

@@ -195,6 +195,34 @@ export const createLoadEndpoint = defineEndpoint({
   errors: ['REFERENCE_TAKEN', 'OVER_BUDGET'],
 })
 
+const version = z.optional(z.number().check(z.int()))
+
+export const upsertLoadEndpoint = defineEndpoint({
+  name: 'loads.upsert',
+  summary:
+    'Post the load with this reference, or make the pending one as this body says: what it leaves out is empty, but detention terms stay. The same content changes nothing. A booked or tendered load is refused with the load as `current`',
+  method: 'PUT',
+  path: '/loads/by-reference/:reference',
+  access: 'load:create',
+  scope: 'loads:write',
+  needsSubscription: true,
+  params: z.object({ reference: textSchema(50, 1) }),
+  body: endsByList(
+    z.object({
+      ...loadTerms('create', LOAD_FIELDS),
+      /** with it, a load that changed since is refused with 412, and one that is gone with 404; without it, this body wins */
+      version,
+    }),
+  ),
+  answer: z.object({
+    outcome: z.enum(['created', 'updated', 'unchanged']),
+    load: loadSchema,
+    /** another load of the company whose reference looks the same: '8004' and '0008004' */
+    similar: z.optional(z.object({ id: idSchema, number: z.number(), reference: z.string() })),
+  }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'STATUS_CONFLICT', 'LOAD_TENDERED', 'STALE_VERSION', 'OVER_BUDGET'],
+})
+
 export const updateLoadEndpoint = defineEndpoint({
   ...QUEUED_CALLS['update-load'],
   summary: 'Update a pending load; changing the terms rejects its pending requests',
@@ -206,7 +234,7 @@ export const updateLoadEndpoint = defineEndpoint({
     z.object({
       ...loadTerms('edit', LOAD_FIELDS),
       /** the version the user saw: if the load has a newer one, the answer is 412 with the current load */
-      version: z.optional(z.number().check(z.int())),
+      version,
     }),
   ),
   answer: loadSchema,

@@ -77,6 +77,9 @@ const STATEMENTS = [
   )`,
   `create unique index load_reference on load (owner_id, reference)
     where reference is not null and deleted_at is null`,
+  // references that differ in case, zeros or signs alone
+  `create index load_reference_words on load (owner_id, reference_words)
+    where reference is not null and deleted_at is null`,
   `create index load_board_rate on load (rate_cents, id)
     where status = 'pending' and not tendered and deleted_at is null`,
   `create index load_board_distance on load (distance_miles, id)

@@ -16,6 +16,7 @@ import { editTemplate, scheduleTemplate, unscheduleTemplate } from './schedule-t
 import { countTemplates, findSchedules, insertTemplate, listLoadTemplates, removeTemplate } from './template.sql.ts'
 import { refuseTakenName } from './template-name.ts'
 import { updateLoad } from './update-load.ts'
+import { upsertLoad } from './upsert-load.ts'
 
 const keepTemplate = route(saveLoadTemplateEndpoint, async ({ body }, { db: tx, actor, now }) => {
   if ((await countTemplates(tx, actor.accountId)) >= MAX_TEMPLATES) throw new Refused('TEMPLATE_LIMIT')
@@ -40,6 +41,7 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
     within(spend, 'posts', createLoad(geography)),
     postLoads({ spend, ...geography }),
     updateLoad({ spend, ...geography }),
+    upsertLoad({ spend, ...geography }),
     editTemplate(geography),
     scheduleTemplate(geography),
     unscheduleTemplate,

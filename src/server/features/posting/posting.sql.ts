@@ -2,6 +2,7 @@ import { actingProgramOf } from '#server/db/acting-person.sql.ts'
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostedDetention } from '#contract/freight/detention-terms.ts'
+import { referenceKey } from '#contract/freight/load-bulk.ts'
 import type { NewLoad } from '#contract/freight/load-post.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { can } from '#domain/access/permission.ts'
@@ -148,6 +149,38 @@ export function findLoadsByReference(db: Kysely<Schema>, ownerId: string, refere
     .where('reference', 'in', references)
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** Zeros that a spreadsheet adds to a number or drops. */
+const MOST_ZEROS = 50
+
+/** Another load of the owner whose reference the import would call equal. */
+export async function findSimilarLoad(
+  db: Kysely<Schema>,
+  ownerId: string,
+  reference: string,
+): Promise<{ id: string; number: number; reference: string } | undefined> {
+  const key = referenceKey(reference)
+  const isNumber = /^\d+$/.test(key)
+  const spellings = Array.from({ length: isNumber ? MOST_ZEROS - key.length + 1 : 1 }, (_, zeros) =>
+    normalizeSearchWords('0'.repeat(zeros) + key),
+  )
+  const rows = await db
+    .selectFrom('load')
+    .select(['id', 'number', 'reference'])
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where(
+      'reference_words',
+      'in',
+      spellings.map((words) => sql<string[]>`${words}::text[]`),
+    )
+    .where('reference', '<>', reference)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.flatMap((row) =>
+    row.reference !== null && referenceKey(row.reference) === key ? [{ ...row, reference: row.reference }] : [],
+  )[0]
 }
 
 /** Replaces a load's terms and increments its version. */

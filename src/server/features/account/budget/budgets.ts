@@ -207,6 +207,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'loads.tender-decline': 'cheap',
   'loads.tender-revoke': 'cheap',
   'loads.update': { perHour: 'routes' },
+  'loads.upsert': { perHour: 'posts' },
   'loads.void-signature': 'cheap',
   'market.rates': { atOnce: 'heavyReads' },
   'money.export': { atOnce: 'exports', perHour: 'exports' },
