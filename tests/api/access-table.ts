@@ -36,6 +36,8 @@ export interface Theirs {
   subscription: string
   /** of a program */
   apiKey: string
+  /** a shipper */
+  ediPartner: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -73,6 +75,17 @@ const NAMES = Object.fromEntries(
 )
 
 const CUSTOMER = { name: 'Nobody', quickbooksName: null, address: '1 Nowhere Street', email: null, termsDays: 30 }
+
+const PARTNER = {
+  name: 'Nobody',
+  theirQualifier: 'ZZ',
+  theirId: 'NOBODY',
+  theirGroupId: 'NOBODY',
+  scac: null,
+  timeCode: 'LT',
+  options: {},
+  transport: 'https',
+}
 
 const SIGNED = { clientDataJSON: 'AA' }
 const CREDENTIAL = { id: 'AA', rawId: 'AA', type: 'public-key' }
@@ -197,6 +210,12 @@ export const ACCESS: Record<string, Expectation> = {
   })),
   'auth.end-api-key': refused(({ apiKey }) => ({ params: { id: apiKey } })),
   'keys.own': refused(nothing),
+  'edi.partners': own(),
+  'edi.partner': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
+  'edi.add-partner': refused(() => ({ body: { side: 'shipper', ...PARTNER } }), 'PROOF_NEEDED'),
+  'edi.change-partner': refused(({ ediPartner }) => ({ params: { id: ediPartner }, body: PARTNER })),
+  'edi.live': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
+  'edi.pause': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'auth.passkeys': own(),
   'auth.passkey-options': refused(nothing, 'PROOF_NEEDED'),
   'auth.add-passkey': refused(

@@ -27,6 +27,7 @@ import {
   type PostedLoad,
   postLoad,
 } from '#tests/support/load-scenes.ts'
+import { addPartner } from '#tests/support/edi-partner.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
@@ -135,6 +136,7 @@ async function theirRows(): Promise<Theirs> {
     consent: await insertConsent(server, dana, harpreet),
     account: dana.id,
     apiKey: (await makeKey(server, dana)).key.id,
+    ediPartner: (await addPartner(server, marta)).id,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,
     subscription: (await server.as(dana).call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } }))

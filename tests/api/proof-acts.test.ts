@@ -131,6 +131,9 @@ describe('[PROOF-03] an act takes the proof that it needs, and no less', () => {
       'company.invite',
       'company.remove-person',
       'company.send-invitation',
+      'edi.add-partner',
+      'edi.change-partner',
+      'edi.live',
       'invoices.send',
     ])
   })

@@ -17,6 +17,7 @@ import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { expectRefusal } from './api-client.ts'
 import { newLoad } from './new-load.ts'
 import { makeKey } from './api-key.ts'
+import { leaveEdi } from './edi-day.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
@@ -107,6 +108,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveRecurringLoads(server, broker)
   await leaveTeam(server)
   await leaveIntegrations(server, broker)
+  await leaveEdi(server, broker)
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })

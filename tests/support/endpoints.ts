@@ -1,4 +1,5 @@
 import * as apiKey from '#contract/programs/api-key.ts'
+import * as ediPartner from '#contract/programs/edi-partner.ts'
 import * as company from '#contract/account/company.ts'
 import * as invitation from '#contract/account/invitation.ts'
 import * as account from '#contract/account/account.ts'
@@ -97,6 +98,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadPost,
   loadBulk,
   apiKey,
+  ediPartner,
   company,
   invitation,
   driverLink,

@@ -141,6 +141,7 @@ export const COMPANY_EVENT_TYPES = [
   'left',
   'details',
   'key',
+  'partner',
 ] as const
 
 const companyEventSchema = z.object({

@@ -72,6 +72,7 @@ import type {
   FactorRowTable,
   FactorSubmissionTable,
 } from './money-schema.ts'
+import type { EdiPartnerTable } from './edi-schema.ts'
 import type { ApiKeyTable } from './program-schema.ts'
 
 interface NotificationTable {
@@ -245,6 +246,7 @@ export interface Schema {
   held_email: HeldEmailTable
   domain_event: DomainEventTable
   api_key: ApiKeyTable
+  edi_partner: EdiPartnerTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable

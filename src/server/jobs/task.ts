@@ -26,6 +26,7 @@ const NOTICES = [
   'key-changed',
   'key-expiring',
   'integration-troubled',
+  'partner-live',
   'consent-ended',
 ] as const
 

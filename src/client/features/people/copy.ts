@@ -103,5 +103,7 @@ export function describeChange({ type, about, email, seat, seatBefore, details, 
       return `changed the ${details ?? ''}`
     case 'key':
       return `changed an API key. ${details ?? ''}`
+    case 'partner':
+      return `changed an EDI partner. ${details ?? ''}`
   }
 }

@@ -82,6 +82,11 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     .set({ address: '', email: null, closed_at: sql<Date>`coalesce(closed_at, ${now}::timestamptz)`, updated_at: now })
     .where('account_id', '=', accountId)
     .execute()
+  await db
+    .updateTable('edi_partner')
+    .set({ status: 'paused', paused_why: 'account closed' })
+    .where('account_id', '=', accountId)
+    .execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
   const actors = [...people, ...keys.map(({ id }) => id)]

@@ -206,6 +206,11 @@ const NOTICES: Record<
     said: ({ changed }) => `${changed ?? 'A program needs your attention.'} See Settings, Integrations.`,
     footnote: OWNERS_FOOTNOTE,
   },
+  'partner-live': {
+    subject: 'An EDI partner of your company is live',
+    said: ({ changed }) =>
+      `Messages of ${isolateBidi(changed ?? '')} now act for your company. Pause a partner you don't know under Settings, Integrations.`,
+  },
   'consent-ended': {
     subject: 'A consent to book loads has ended',
     said: ({ changed }) => `${changed ?? 'A consent has ended'}.`,

@@ -1,0 +1,14 @@
+import type { Route } from '#server/http/route.ts'
+import {
+  addEdiPartner,
+  changeEdiPartner,
+  pauseEdiPartner,
+  putEdiPartnerLive,
+  readEdiPartner,
+  readEdiPartners,
+} from './partners.ts'
+
+/** Partners and what is exchanged with them. */
+export function ediRoutes(): Route[] {
+  return [readEdiPartners, readEdiPartner, addEdiPartner, changeEdiPartner, putEdiPartnerLive, pauseEdiPartner]
+}

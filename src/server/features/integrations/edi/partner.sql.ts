@@ -1,0 +1,60 @@
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { EdiPartnerTable } from '#server/db/edi-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+function selectPartners(db: Kysely<Schema>, accountId: string) {
+  return db.selectFrom('edi_partner').selectAll().where('account_id', '=', accountId)
+}
+export type ShownPartner = Awaited<ReturnType<typeof listPartners>>[number]
+
+export function listPartners(db: Kysely<Schema>, accountId: string) {
+  return selectPartners(db, accountId)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}
+
+export function findPartner(db: Kysely<Schema>, accountId: string, id: string) {
+  return selectPartners(db, accountId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Ask with the account locked. */
+export async function countPartners(db: Kysely<Schema>, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('edi_partner')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether the customer is the account's, and open. */
+export async function hasOpenCustomer(db: Kysely<Schema>, accountId: string, id: string): Promise<boolean> {
+  const customer = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return customer !== undefined
+}
+
+/** @throws Error of the unique index `edi_partner_ids` */
+export async function insertPartner(tx: Transaction<Schema>, row: Insertable<EdiPartnerTable>): Promise<void> {
+  await tx.insertInto('edi_partner').values(row).execute()
+}
+
+/** Locks a partner of the account; all that takes its control numbers waits. */
+export function lockPartner(tx: Transaction<Schema>, { id, accountId }: { id: string; accountId: string }) {
+  return selectPartners(tx, accountId).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** @throws Error of the unique index `edi_partner_ids` */
+export async function updatePartner(
+  tx: Transaction<Schema>,
+  id: string,
+  change: Updateable<EdiPartnerTable>,
+): Promise<void> {
+  await tx.updateTable('edi_partner').set(change).where('id', '=', id).execute()
+}
