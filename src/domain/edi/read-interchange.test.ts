@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkInterchange } from './acknowledge.ts'
 import { type EnvelopeFault, SET_IDS } from './interchange.ts'
+import { isEdi } from './is-edi.ts'
 import { faultFor } from './read-groups.ts'
-import { EDI_LIMITS, type EdiFile, isEdi, readEdi, readEdiText } from './read-interchange.ts'
+import { EDI_LIMITS, type EdiFile, readEdi, readEdiText } from './read-interchange.ts'
 import type { EdiSegment } from './segment.ts'
 
 const ALL = new Set(SET_IDS)

@@ -1,4 +1,5 @@
 import type { EdiInterchange, InterchangeHeader } from './interchange.ts'
+import { beginsAt, skipBlanks } from './is-edi.ts'
 import { envelopeFault, readGroups } from './read-groups.ts'
 import type { EdiSegment, EdiSeparators } from './segment.ts'
 
@@ -32,37 +33,21 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** Blanks and line breaks, and byte order marks inside joined files. */
-const BLANKS = /[\s\uFEFF]*/y
-/** 'ISABELLA-1,' begins a list of loads, no message. */
-const BEGINS = /ISA[^A-Za-z0-9\s]/y
 /** 106 in the standard; room for ids that aren't cut and for line breaks. */
 const LONGEST_HEADER = 200
 const HEADER_LENGTH = 106
 const HEADER_ELEMENTS = 16
 
-function skip(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from
-  return pattern.test(text) ? pattern.lastIndex : from
-}
-
-const beginsAt = (text: string, at: number) => skip(BEGINS, text, at) > at
-
-/** Whether a text is an X12 interchange. */
-export function isEdi(text: string): boolean {
-  return beginsAt(text, skip(BLANKS, text, 0))
-}
-
 export function readEdiText(text: string): EdiFile {
   if (text.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large' }
-  let at = skip(BLANKS, text, 0)
+  let at = skipBlanks(text, 0)
   if (!beginsAt(text, at)) return { ok: false, why: 'not EDI' }
   const interchanges: EdiInterchange[] = []
   const room = { segments: EDI_LIMITS.segments, sets: EDI_LIMITS.sets }
   while (beginsAt(text, at)) {
     const { interchange, end } = readOne(text, at, room)
     interchanges.push(interchange)
-    at = skip(BLANKS, text, end)
+    at = skipBlanks(text, end)
   }
   const notes = at < text.length ? ['What follows the last interchange was skipped'] : []
   return { ok: true, interchanges, notes }
@@ -179,7 +164,7 @@ function readHeader(text: string, start: number): Header | null {
 
 /** Whether an envelope's next part begins there, or nothing does: the file may be cut. */
 function goesOn(text: string, from: number, element: string): boolean {
-  const next = skip(BLANKS, text, from)
+  const next = skipBlanks(text, from)
   const rest = text.slice(next, next + 4)
   return ['GS', 'TA1', 'IEA'].some(
     (id) => rest === '' || rest.startsWith(id + element) || (id + element).startsWith(rest),
@@ -194,7 +179,7 @@ function canDivide({ element, component, segment }: EdiSeparators): boolean {
 
 /** ISA16, then the character that ends ISA. @param at of ISA16 */
 function readSeparators(text: string, at: number, element: string): { separators: EdiSeparators; end: number } | null {
-  const follows = (from: number) => goesOn(text, from, element) && skip(BLANKS, text, from) < text.length
+  const follows = (from: number) => goesOn(text, from, element) && skipBlanks(text, from) < text.length
   const [component = '', segment] = [text[at], text[at + 1]]
   if (segment === undefined) return null
   const divided = (component: string, segment: string, end: number) => ({
@@ -207,7 +192,7 @@ function readSeparators(text: string, at: number, element: string): { separators
     if (follows(at + 1) && !follows(at + 2)) return divided('', component, at + 1)
     return divided(component, segment, at + 2)
   }
-  const next = skip(BLANKS, text, at + 1)
+  const next = skipBlanks(text, at + 1)
   // 'P*~', a line, 'GS…~', a line: ISA16 is left out
   const isEnd =
     follows(at + 1) &&
@@ -233,7 +218,7 @@ function readBody(text: string, { separators, end: from }: Header, room: { segme
   const segments: EdiSegment[] = []
   let at = from
   while (at < text.length) {
-    const next = skip(BLANKS, text, at)
+    const next = skipBlanks(text, at)
     // the sender forgot IEA: what follows is another message
     if (beginsAt(text, next)) return { segments, isTooLarge: false, end: at }
     const stop = endOfSegment(text, next, separators)

@@ -105,7 +105,7 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
         <FileSpreadsheet aria-hidden className="size-9 text-rail" />
         <FileButton
           label={chooseCopy.input}
-          accept=".xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.xml,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept=".xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.xml,.csv,.tsv,.txt,.edi,.x12,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           busy={isReading}
           onFile={onFile}
         >

@@ -21,6 +21,7 @@ const EDI_NAMES: Readonly<Record<string, string>> = {
   '204': 'tender',
   '210': 'invoice',
   '214': 'status message',
+  '824': 'advice',
   '990': 'answer to a tender',
   '997': 'acknowledgment',
 }
@@ -91,11 +92,24 @@ export const IMPORT_COPY = {
     noReader: "Reading workbooks isn't on this device yet. Reconnect and choose the file again, or save it as CSV.",
     hiddenRows: (numbers: readonly number[]) => `Hidden rows are left out: ${nameRows(numbers)}.`,
     struckRows: (numbers: readonly number[]) => `Rows that are struck through are left out: ${nameRows(numbers)}.`,
-    edi: (set: string) =>
-      set === ''
-        ? "This is an EDI file. Milepost doesn't read EDI yet."
-        : `This is an EDI ${EDI_NAMES[set] ?? 'message'} (${set}). Milepost doesn't read EDI yet.`,
+    bareEdi: (set: string) =>
+      `This is an EDI ${EDI_NAMES[set] ?? 'message'} (${set}) without its envelope. Choose the whole message, which begins with ISA.`,
+    edifact: (set: string) =>
+      `This is an EDIFACT message${set === '' ? '' : ` (${set})`}. Milepost reads X12, which begins with ISA.`,
     sheetNote: (name: string) => `This workbook has several sheets. These are the rows of "${name}".`,
+  },
+  edi: {
+    tooLarge: 'This EDI file is larger than 1 MB. Split it into smaller files.',
+    unreadable: "This isn't an X12 message we can read.",
+    nothing: 'This EDI file has no load tender (204).',
+    noReader: "Reading EDI isn't on this device yet. Reconnect and choose the file again.",
+    refused: (fault: string) => `This EDI message can't be read. ${fault}.`,
+    other: (set: string) =>
+      `This is an EDI ${EDI_NAMES[set] ?? 'message'} (${set}). Only load tenders (204) can be posted from a file.`,
+    rejected: (errors: readonly string[]) => `This tender has errors. ${errors.join('. ')}.`,
+    cancels: (shipment: string) => `This message cancels ${shipment}. Nothing can be posted from it.`,
+    note: (note: string) => `${note}.`,
+    remark: (shipment: string, remark: string) => `${shipment}: ${remark}.`,
   },
   stops: {
     grouped: (all: number, loads: number) =>

@@ -11,7 +11,8 @@ import type { EqualValues } from './equal-values.ts'
 import { createFirstEdits, type OwnContact } from './first-edits.ts'
 import type { MissingTimeQuestion, MissingTimes } from './import-edits.ts'
 import type { ListSummary } from './list-summary.ts'
-import { isWorkbook, parseListFile, type ParseResult, parseListText } from './parse-list.ts'
+import { keepReaders, openListFile, openListText } from './open-list.ts'
+import type { ParseResult } from './parse-list.ts'
 import type { ParsedList } from './import-row.ts'
 import { type Batch, LoadImport } from './load-import.ts'
 import type { ListUpdate } from './posted-loads.ts'
@@ -55,8 +56,6 @@ export type OpenResult = { ok: true; facts: ImportSummary } | { ok: false; messa
 /** Two drafts, so a fixed cell writes little: the list never changes, the work on it does. */
 const [TABLE, WORK] = ['sheet', 'sheet work']
 
-const fetchWorkbookReader = () => import('./parse-workbook.ts').catch(() => null)
-
 /** Worker side of a list: it holds and stores the rows, so that the page only has those it shows. */
 export class ImportSession {
   #now: () => number
@@ -69,18 +68,17 @@ export class ImportSession {
     installValidationMessages()
   }
 
-  /** Keeps the reader of workbooks on this device: one may be opened without signal. */
-  async keepWorkbookReader(): Promise<void> {
-    await fetchWorkbookReader()
+  keepReaders(): Promise<void> {
+    return keepReaders()
   }
 
   async openFile(personId: PersonId, own: OwnContact, file: File): Promise<OpenResult> {
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return this.#take(personId, own, await readFile(file.name, bytes))
+    return this.#take(personId, own, await openListFile(file.name, bytes))
   }
 
-  openText(personId: PersonId, own: OwnContact, text: string): Promise<OpenResult> {
-    return this.#take(personId, own, parseListText(IMPORT_COPY.choose.pastedName, text))
+  async openText(personId: PersonId, own: OwnContact, text: string): Promise<OpenResult> {
+    return this.#take(personId, own, await openListText(IMPORT_COPY.choose.pastedName, text))
   }
 
   /** The list left on this device, or null. */
@@ -257,13 +255,6 @@ export class ImportSession {
   async #keep(): Promise<void> {
     await saveDraft(this.#personId, WORK, this.#current().work, this.#now())
   }
-}
-
-/** The workbook reader is loaded for workbooks only. */
-async function readFile(name: string, bytes: Uint8Array): Promise<ParseResult> {
-  if (!isWorkbook(bytes)) return parseListFile(name, bytes)
-  const reader = await fetchWorkbookReader()
-  return reader ? reader.parseWorkbook(name, bytes) : { ok: false, message: IMPORT_COPY.file.noReader }
 }
 
 /** For a list whose work wasn't stored. */

@@ -122,15 +122,15 @@ export function parseListText(name: string, typed: string, note: string | null =
 }
 
 /**
- * An EDI interchange begins with its envelope, or a bare transaction with ST; its first transaction says what it is
- * (X12.5, X12.6). EDIFACT begins with UNA or UNB, and its first message with UNH (ISO 9735).
+ * What isn't a list: an X12 message without its envelope, which begins with GS or ST, or an EDIFACT one, which begins with
+ * UNA or UNB, its first message with UNH (ISO 9735). `open-list.ts` has read whole X12 messages before.
  */
 function ediMessage(text: string): string | null {
   const start = text.trimStart()
-  if (/^(?:UNA.{6}\s*UNB|UNB|UNH)\+/.test(start)) return say.edi(/UNH\+[^+]*\+([A-Z]{6})/.exec(start)?.[1] ?? '')
-  const isX12 = /^(?:ISA|GS|ST)[^A-Za-z0-9\s,;]/.test(start)
-  const set = isX12 ? /(?:^|[^A-Za-z0-9])ST[^A-Za-z0-9\s](\d{3})(?!\d)/.exec(start)?.[1] : undefined
-  return set !== undefined || /^ISA[^A-Za-z0-9\s]/.test(start) ? say.edi(set ?? '') : null
+  if (/^(?:UNA.{6}\s*UNB|UNB|UNH)\+/.test(start)) return say.edifact(/UNH\+[^+]*\+([A-Z]{6})/.exec(start)?.[1] ?? '')
+  const isBare = /^(?:GS|ST)[^A-Za-z0-9\s,;]/.test(start)
+  const set = isBare ? /(?:^|[^A-Za-z0-9])ST[^A-Za-z0-9\s](\d{3})(?!\d)/.exec(start)?.[1] : undefined
+  return set === undefined ? null : say.bareEdi(set)
 }
 
 /** The rows that aren't blank, if they can be a list of loads. */

@@ -6,7 +6,8 @@ import { gazetteer } from '#tests/support/import-loads.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { BY_ROAD } from './import-edits.ts'
 import { LoadImport } from './load-import.ts'
-import { isWorkbook, parseListFile, parseListText, type ParseResult } from './parse-list.ts'
+import { openListFile } from './open-list.ts'
+import { parseListText, type ParseResult } from './parse-list.ts'
 import { parseWorkbook } from './parse-workbook.ts'
 
 /** Lists as shippers, load boards and dispatch systems write them. */
@@ -25,7 +26,7 @@ function judged(list: LoadImport): LoadImport {
 }
 async function openFile(name: string): Promise<LoadImport> {
   const bytes = new Uint8Array(readFileSync(new URL(name, FILES)))
-  return open(isWorkbook(bytes) ? await parseWorkbook(name, bytes) : parseListFile(name, bytes))
+  return open(await openListFile(name, bytes))
 }
 const rows = (list: LoadImport) => list.rows('all', 1).concat(list.rows('all', 2))
 const rates = (list: LoadImport) => list.batch().loads.map(({ reference, rate }) => [reference, rate])
@@ -445,9 +446,12 @@ describe('[CASE-14] columns and cells as they are written in practice', () => {
   })
 
   test.each([
-    ['C06-204-tender-newlines.edi', "This is an EDI tender (204). Milepost doesn't read EDI yet."],
-    ['C06-204-change-tilde.edi', "This is an EDI tender (204). Milepost doesn't read EDI yet."],
-    ['C06-210-invoice.edi', "This is an EDI invoice (210). Milepost doesn't read EDI yet."],
+    [
+      'own-204-bare.edi',
+      'This is an EDI tender (204) without its envelope. Choose the whole message, which begins with ISA.',
+    ],
+    ['own-edifact.edi', 'This is an EDIFACT message (IFTMIN). Milepost reads X12, which begins with ISA.'],
+    ['C06-210-invoice.edi', 'This is an EDI invoice (210). Only load tenders (204) can be posted from a file.'],
   ])('%s says what it is', async (name, message) => {
     await expect(openFile(name)).rejects.toThrow(message)
   })

@@ -5,8 +5,7 @@ import { gazetteer } from '#tests/support/import-loads.ts'
 import { createFirstEdits } from './first-edits.ts'
 import { BY_ROAD } from './import-edits.ts'
 import { LoadImport } from './load-import.ts'
-import { isWorkbook, parseListFile } from './parse-list.ts'
-import { parseWorkbook } from './parse-workbook.ts'
+import { openListFile } from './open-list.ts'
 
 /** Lists as shippers, load boards and dispatch systems write them, and what each row truly says. */
 const FILES = new URL('../../../../tests/fixtures/imports/cases/', import.meta.url)
@@ -91,7 +90,7 @@ function judged(list: LoadImport): Map<number, string> {
 /** The rows of a file as they are read: untouched, and after the answers. */
 async function readFile(name: string): Promise<{ message: string } | { rows: TrueRow[] }> {
   const bytes = new Uint8Array(readFileSync(new URL(name, FILES)))
-  const read = isWorkbook(bytes) ? await parseWorkbook(name, bytes) : parseListFile(name, bytes)
+  const read = await openListFile(name, bytes)
   if (!read.ok) return { message: read.message }
   const { isRemembered: _, ...edits } = createFirstEdits(read.table, OWN, () => null)
   const list = new LoadImport(read.table, edits, { gazetteer, now: () => NOW })
@@ -213,16 +212,16 @@ test('[CASE-15] the table of files and rows', () => {
       "own-tms-early-late.csv: 2 rows, 2 ready, 0 asked, 0 refused, 0 wrong",
       "own-weights.csv: 21 rows, 9 ready, 1 asked, 11 refused, 0 wrong",
       "own-zip-only.csv: 3 rows, 3 ready, 0 asked, 0 refused, 0 wrong",
-      "C06-204-cancel.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
-      "C06-204-change-tilde.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
-      "C06-204-tender-newlines.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
-      "C06-210-invoice.edi: This is an EDI invoice (210). Milepost doesn't read EDI yet.",
-      "C06-214-status.edi: This is an EDI status message (214). Milepost doesn't read EDI yet.",
-      "C06-990-accept.edi: This is an EDI answer to a tender (990). Milepost doesn't read EDI yet.",
-      "own-204-bare.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
-      "own-204-bars.edi: This is an EDI tender (204). Milepost doesn't read EDI yet.",
-      "own-997-bom.x12: This is an EDI acknowledgment (997). Milepost doesn't read EDI yet.",
-      "own-edifact.edi: This is an EDI message (IFTMIN). Milepost doesn't read EDI yet.",
+      "C06-204-cancel.edi: This message cancels 90027674. Nothing can be posted from it.",
+      "C06-204-change-tilde.edi: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
+      "C06-204-tender-newlines.edi: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
+      "C06-210-invoice.edi: This is an EDI invoice (210). Only load tenders (204) can be posted from a file.",
+      "C06-214-status.edi: This EDI message can't be read. We don't read this version.",
+      "C06-990-accept.edi: This is an EDI answer to a tender (990). Only load tenders (204) can be posted from a file.",
+      "own-204-bare.edi: This is an EDI tender (204) without its envelope. Choose the whole message, which begins with ISA.",
+      "own-204-bars.edi: This tender has errors. Segment 3 (B2A) is missing. Segment 3 (S5) is missing.",
+      "own-997-bom.x12: This is an EDI acknowledgment (997). Only load tenders (204) can be posted from a file.",
+      "own-edifact.edi: This is an EDIFACT message (IFTMIN). Milepost reads X12, which begins with ISA.",
       "C25-ratecon-extract.csv: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
       "C25-template-29.csv: 4 rows, 2 ready, 0 asked, 2 refused, 0 wrong",
       "C25-template-5.csv: 2 rows, 0 ready, 0 asked, 2 refused, 0 wrong",

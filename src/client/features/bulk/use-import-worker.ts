@@ -21,11 +21,11 @@ const RETRIES = { baseMs: 4_000, capMs: MINUTE_MS }
 async function storeWorkbookReader(session: RemoteImportSession): Promise<void> {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
-  if (serviceWorker.controller) return session.keepWorkbookReader()
+  if (serviceWorker.controller) return session.keepReaders()
   await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   // on a first visit, the service worker never takes over a worker that began before it
   const later = startSession(() => undefined)
-  await later.session.keepWorkbookReader()
+  await later.session.keepReaders()
   later.stop()
 }
 
