@@ -438,6 +438,7 @@ export const ACCESS: Record<string, Expectation> = {
   'saved-searches.update': refused(({ savedSearch }) => ({ params: { id: savedSearch }, body: { alerts: false } })),
   'saved-searches.delete': refused(({ savedSearch }) => ({ params: { id: savedSearch } })),
   'loads.create': makes(() => ({ body: newLoad })),
+  'loads.changes': own(),
   'loads.upsert': makes(() => ({ params: { reference: 'HB4471903' }, body: newLoad })),
   'loads.update': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad }, body: newLoad })),
   'loads.delete': refused(({ tenderedLoad }) => ({ params: { id: tenderedLoad } })),

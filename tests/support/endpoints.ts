@@ -24,6 +24,7 @@ import * as driverLink from '#contract/freight/driver-link.ts'
 import * as driverLoad from '#contract/freight/driver-load.ts'
 import * as geo from '#contract/freight/geo.ts'
 import * as document from '#contract/freight/document.ts'
+import * as loadChanges from '#contract/freight/load-changes.ts'
 import * as loadBulk from '#contract/freight/load-bulk.ts'
 import * as load from '#contract/freight/load.ts'
 import * as loadPost from '#contract/freight/load-post.ts'
@@ -97,6 +98,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   moneyExport,
   loadPost,
   loadBulk,
+  loadChanges,
   apiKey,
   ediPartner,
   company,

@@ -1,6 +1,6 @@
 import { LOAD_STATUSES } from '#domain/freight/load-status.ts'
 import * as z from 'zod/mini'
-import { idListSchema, idSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
+import { idListSchema, idSchema, instantSchema, pageQueryShape, textSchema } from '../api/common-schemas.ts'
 
 // separate from the endpoints: a screen parses its URL with these before it needs the rest
 
@@ -43,6 +43,9 @@ export type MyLoadsSort = (typeof MY_LOADS_SORTS)[number]
 export const myLoadsQuerySchema = z.object({
   ...pageQueryShape(10),
   ...myLoadsFilter,
+  /** the broker's own number, in its letters; case counts */
+  reference: z.optional(textSchema(50, 1)),
+  updatedSince: z.optional(instantSchema),
   sort: z._default(z.enum(MY_LOADS_SORTS), 'createdAt'),
   sortOrder: z._default(z.enum(['asc', 'desc']), 'desc'),
 })

@@ -5,6 +5,7 @@ import { analyze, finishRestore, newestEventAt } from '#server/db/database-ident
 import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import { listBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
+import { listWorkingKeys } from '#server/features/integrations/api-key.sql.ts'
 import { listNamedFiles, listServerAddresses } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
@@ -25,6 +26,18 @@ async function restoreDocuments(database: Database, dump: string, config: Config
       ? { ...way, as: 'decrypted', change: decryptWith(config.backupIdentity) }
       : { ...way, as: 'plain' },
   )
+}
+
+/** KEY-18: a key that was ended after the backup works again, and the database can't know which. */
+async function describeKeys(database: Database, now: Date) {
+  const keys = await listWorkingKeys(database.work, now)
+  const lines = keys.map(({ company, name, hint, last_used_at: at, last_used_network: network }) => {
+    const used = at ? `last used ${at.toISOString()} from ${network ?? 'an unknown network'}` : 'never used'
+    return `  ${company}: ${name}, mp_…${hint}, ${used}`
+  })
+  const shown = keys.map(({ id, company, name, last_used_at: lastUsedAt }) => ({ id, company, name, lastUsedAt }))
+  const lead = 'API keys that work, also those that were ended after the backup. Ask their owners to look:'
+  return { keys: shown, lines: keys.length === 0 ? [] : [lead, ...lines] }
 }
 
 /** A running server would go on with the old transaction ids. @throws Error that says where they run */
@@ -64,12 +77,14 @@ transaction ids of this one, and the board is made equal to the loads.`,
       const documents = isFinish ? null : await restoreDocuments(database, what, config)
       const newest = await newestEventAt(database.work)
       const lost = documents?.missing.length ?? 0
+      const { keys, lines } = await describeKeys(database, now)
       await logOperatorAct(database.work, 'restore', { from: what, newestEvent: newest, renewed, lost })
       answer(
-        { place: database.place, newestEvent: newest, renewed, documents },
+        { place: database.place, newestEvent: newest, renewed, documents, keys },
         `${database.place} is restored. Its newest event is from ${newest?.toISOString() ?? 'before any event'}.`,
         ...(renewed > 0 ? [`${renewed} rows had transaction ids of another cluster, and got new ones.`] : []),
         ...(documents ? [`${documents.copied} documents were copied. ${lost} have no file in the backup.`] : []),
+        ...lines,
         'Start Milepost with these variables. Devices drop what they stored and read everything again.',
       )
       return lost === 0

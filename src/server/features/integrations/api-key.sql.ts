@@ -157,6 +157,21 @@ export async function endKey(tx: Transaction<Schema>, id: string, end: { by: Per
     .execute()
 }
 
+/** All keys that work, of every company, the one used last first: what an operator checks after a restore. */
+export function listWorkingKeys(db: Kysely<Schema>, now: Date) {
+  return db
+    .selectFrom('api_key')
+    .innerJoin('account', 'account.id', 'api_key.account_id')
+    .select(['api_key.id', 'api_key.name', 'api_key.hint', 'api_key.last_used_at', 'api_key.last_used_network'])
+    .select(partyNameOf('account').as('company'))
+    .where('api_key.ended_at', 'is', null)
+    .where('api_key.expires_at', '>', now)
+    .where('account.is_active', '=', true)
+    .orderBy('api_key.last_used_at', (order) => order.desc().nullsLast())
+    .orderBy('api_key.id')
+    .execute()
+}
+
 /** Keys that work and expire in that time, the earliest first. */
 export function listExpiringKeys(db: Kysely<Schema>, { after, until }: { after: Date; until: Date }) {
   return db

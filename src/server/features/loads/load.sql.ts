@@ -390,13 +390,20 @@ export function isOnMyLoads(eb: LoadColumns, accountId: string, now: Date) {
   ])
 }
 
-/** Every typed word must begin a word of the load; a party can also search the reference. Parties as in `resolveLoadViewer`. */
+/** The reference is for the load's parties alone. Parties as in `resolveLoadViewer`. */
+const isOfParty = (accountId: string) => sql<boolean>`(load.owner_id = ${accountId} or load.hauler_id = ${accountId}
+    or (load.dispatcher_id = ${accountId} and load.agreed_rate_cents is not null))`
+
+/** Every typed word must begin a word of the load; a party can also search the reference. */
 export function matchesOwnSearch(search: string, accountId: string) {
   const query = toTsQuery(search)
   if (query === null) return sql<boolean>`true`
   return sql<boolean>`load.party_search @@ ${query}::tsquery and (load.search @@ ${query}::tsquery
-    or load.owner_id = ${accountId} or load.hauler_id = ${accountId}
-    or (load.dispatcher_id = ${accountId} and load.agreed_rate_cents is not null))`
+    or ${isOfParty(accountId)})`
+}
+
+export function hasReference(reference: string, accountId: string) {
+  return sql<boolean>`load.reference = ${reference} and ${isOfParty(accountId)}`
 }
 
 /**

@@ -6,11 +6,19 @@ import type { PersonId } from '#domain/access/ids.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { assigneeIn, isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
+import { assigneeIn, hasReference, isOnMyLoads, matchesOwnSearch, selectLoadsFor } from './load.sql.ts'
 
 type Filter = Pick<
   ParsedEndpointInput<typeof listMyLoadsEndpoint>['query'],
-  'status' | 'search' | 'pickupDateFrom' | 'pickupDateTo' | 'deliveryDateFrom' | 'deliveryDateTo' | 'assignee'
+  | 'status'
+  | 'search'
+  | 'reference'
+  | 'updatedSince'
+  | 'pickupDateFrom'
+  | 'pickupDateTo'
+  | 'deliveryDateFrom'
+  | 'deliveryDateTo'
+  | 'assignee'
 > & { ids?: readonly string[] | undefined }
 
 /** The agreed rate and appointments, else the posted ones: what the parties see. */
@@ -102,7 +110,7 @@ function onDays(stop: 'pickup' | 'delivery', from: string | undefined, to: strin
 /** Own loads that match the filter. */
 export function myLoadsLike(
   db: Kysely<Schema>,
-  { status, search = '', ids, assignee, ...days }: Filter,
+  { status, search = '', reference, updatedSince, ids, assignee, ...days }: Filter,
   { accountId, personId, now }: { accountId: string; personId: PersonId | null; now: Date },
 ) {
   const loads = selectLoadsFor(db, accountId)
@@ -116,5 +124,7 @@ export function myLoadsLike(
     .$if(assignee !== undefined && assignee !== 'none', (query) =>
       query.where(assigneeIn(accountId), '=', assignee === 'me' ? personId : (assignee as PersonId)),
     )
+    .$if(reference !== undefined, (query) => query.where(hasReference(reference ?? '', accountId)))
+    .$if(updatedSince !== undefined, (query) => query.where('load.updated_at', '>=', new Date(updatedSince ?? 0)))
     .$if(ids !== undefined, (query) => query.where('load.id', 'in', ids ?? []))
 }

@@ -96,6 +96,54 @@ export async function listChanges(
   return rows
 }
 
+/**
+ * The company's loads that may have changed, old ones too, in write order after the last row sent; without a last
+ * snapshot, all loads that are there. A load may come twice, and none is left out.
+ * @param updatedSince without a last snapshot: loads that were updated before are left out
+ */
+export async function listLoadChanges(
+  tx: Transaction<Schema>,
+  accountId: AccountId,
+  { limit, updatedSince, ...span }: Span & { limit: number; updatedSince: Date | null },
+): Promise<Position[]> {
+  const { seen, after } = span
+  const isKept =
+    seen === null
+      ? sql`l.deleted_at is null and ${updatedSince ? sql`l.updated_at >= ${updatedSince}` : sql`true`}`
+      : sql`true`
+  /** Each side alone is read in the order of an index, as far as this page goes. */
+  const firstOf = (writtenBy: RawBuilder<unknown>, id: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(
+    select ${writtenBy} as written_by, ${id} as id from ${from}
+    and ${after ? sql`(${writtenBy}, ${id}) > (${after.writtenBy}::xid8, ${after.id}::uuid)` : sql`true`}
+    order by 1, 2 limit ${limit})`
+  const [byLoad, loadId] = [sql`l.written_by`, sql`l.id`]
+  const asParty = (column: string) =>
+    firstOf(byLoad, loadId, sql`load l where ${sql.ref(column)} = ${accountId} and ${isNew('l', span)} and ${isKept}`)
+  const requested = sql`booking_request r join load l on l.id = r.load_id where r.requester_id = ${accountId}`
+  const sides = [
+    asParty('l.owner_id'),
+    asParty('l.dispatcher_id'),
+    asParty('l.hauler_id'),
+    firstOf(byLoad, loadId, sql`${requested} and ${isNew('l', span)} and ${isKept}`),
+    ...(seen === null
+      ? []
+      : [
+          // a request makes a load new to the company that made it
+          firstOf(sql`r.written_by`, loadId, sql`${requested} and ${isNew('r', span)}`),
+          firstOf(
+            sql`t.written_by`,
+            sql`t.entity_id`,
+            sql`tombstone t where t.account_id = ${accountId} and t.kind = 'load' and ${isNew('t', span)}`,
+          ),
+        ]),
+  ]
+  const { rows } = await sql<Position>`
+    select max(written_by)::text as "writtenBy", 'load' as kind, id
+    from (${sql.join(sides, sql` union all `)}) changed
+    group by id order by max(written_by), id limit ${limit}`.execute(tx)
+  return rows
+}
+
 export interface RecentWrites {
   /** of the statement that read it */
   snapshot: string

@@ -32,6 +32,10 @@ const cursor = z.object({
   seen: z.nullable(mark),
   /** during paging: the snapshot all pages lead to, and the last row sent */
   page: z.optional(z.object({ upto: mark, after: position })),
+  /** of the loads' changes alone, where `/sync` has none */
+  call: z.optional(z.literal('loads')),
+  /** during its first pages: loads that were updated before are left out */
+  updatedSince: z.optional(z.iso.datetime()),
 })
 export type Cursor = z.output<typeof cursor>
 
@@ -50,15 +54,15 @@ export function shortenSnapshot(text: string): string {
 }
 
 /**
- * The cursor, or null if it is malformed, too old or from another database (or this one before a restore): the device
- * then gets everything.
+ * The cursor, or null if it is malformed, too old, of another call or from another database (or this one before a
+ * restore): the device then gets everything.
  */
 export function decodeCursor(
   text: string,
-  { database, snapshot, now }: { database: string; snapshot: string; now: number },
+  { database, snapshot, now, call }: { database: string; snapshot: string; now: number; call?: Cursor['call'] },
 ): Cursor | null {
   const cursor = parsed(text)
-  if (cursor?.of !== database) return null
+  if (cursor?.of !== database || cursor.call !== call) return null
   const { seen, page } = cursor
   const oldest = seen ?? page?.upto
   const newest = page?.upto ?? seen

@@ -7,6 +7,7 @@ import type { ReadContext } from '#server/http/request-context.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
 import { readChanges, rightsOf } from './read-changes.ts'
+import { readLoadChanges } from './read-load-changes.ts'
 import { createRecentChanges, type RecentChanges } from './recent-changes.ts'
 
 type Asking = Pick<ReadContext, 'db' | 'actor' | 'now'>
@@ -24,7 +25,7 @@ interface SyncRoutesDeps {
 
 export function syncRoutes({ database, limits }: SyncRoutesDeps): Route[] {
   const countWhole = (ctx: Asking) => limits.count(ctx, { 'sync-account': ctx.actor.accountId })
-  return [route(syncEndpoint, answerSync(createRecentChanges(database.kysely), { countWhole }))]
+  return [route(syncEndpoint, answerSync(createRecentChanges(database.kysely), { countWhole })), readLoadChanges]
 }
 
 type Input = ParsedEndpointInput<typeof syncEndpoint>

@@ -187,6 +187,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'loads.board': 'cheap',
   'loads.brokers': { atOnce: 'heavyReads', perHour: 'brokers' },
   'loads.bulk': { perHour: 'imports' },
+  'loads.changes': { atOnce: 'heavyReads' },
   'loads.confirmation': 'cheap',
   'loads.correct-arrival': 'cheap',
   'loads.correct-event': 'cheap',
