@@ -29,7 +29,9 @@ import { serveDocuments } from '#server/features/documents/serve-documents.ts'
 import { driverLinkRoutes } from '#server/features/driver-links/driver-link.routes.ts'
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { crashRoutes, healthRoutes } from '#server/features/health/health.routes.ts'
+import { ediChores } from '#server/features/integrations/edi/edi.chores.ts'
 import { ediRoutes } from '#server/features/integrations/edi/edi.routes.ts'
+import { serveEdiMessages } from '#server/features/integrations/edi/serve-edi-messages.ts'
 import { integrationChores } from '#server/features/integrations/integrations.chores.ts'
 import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
@@ -106,7 +108,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: accountRoutes, serve: [serveAvatars], jobs: accountJobs, chores: accountChores },
   { routes: peopleRoutes },
   { routes: integrationRoutes, chores: integrationChores },
-  { routes: ediRoutes },
+  { routes: ediRoutes, serve: [serveEdiMessages], chores: ediChores },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },
   { routes: marketRoutes },

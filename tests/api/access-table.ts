@@ -38,6 +38,8 @@ export interface Theirs {
   apiKey: string
   /** a shipper */
   ediPartner: string
+  /** of the shipper */
+  ediInterchange: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -76,6 +78,8 @@ const NAMES = Object.fromEntries(
 
 const CUSTOMER = { name: 'Nobody', quickbooksName: null, address: '1 Nowhere Street', email: null, termsDays: 30 }
 
+const X12 =
+  'ISA*00*          *00*          *ZZ*NOBODY         *ZZ*NOWHERE        *261204*0915*U*00401*000000001*0*T*>~IEA*0*000000001~'
 const PARTNER = {
   name: 'Nobody',
   theirQualifier: 'ZZ',
@@ -214,6 +218,11 @@ export const ACCESS: Record<string, Expectation> = {
   'edi.partner': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'edi.add-partner': refused(() => ({ body: { side: 'shipper', ...PARTNER } }), 'PROOF_NEEDED'),
   'edi.change-partner': refused(({ ediPartner }) => ({ params: { id: ediPartner }, body: PARTNER })),
+  'edi.interchanges': refused(({ ediPartner }) => ({ params: { id: ediPartner }, query: {} })),
+  'edi.interchange': refused(({ ediInterchange }) => ({ params: { id: ediInterchange } })),
+  'edi.outbox': own(() => ({ query: {} })),
+  'edi.fetched': refused(({ ediInterchange }) => ({ params: { id: ediInterchange } })),
+  'edi.read': own(() => ({ body: { text: X12 } })),
   'edi.live': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'edi.pause': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'auth.passkeys': own(),

@@ -27,6 +27,7 @@ import {
   type PostedLoad,
   postLoad,
 } from '#tests/support/load-scenes.ts'
+import { sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
 import { addPartner } from '#tests/support/edi-partner.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { linkToSign } from '#tests/support/signing-link.ts'
@@ -99,6 +100,13 @@ async function billDelivered(params: PostedLoad): Promise<string> {
   return id
 }
 
+/** A shipper of marta's that sent a message. */
+async function exchanged(): Promise<Pick<Theirs, 'ediPartner' | 'ediInterchange'>> {
+  const { id } = await addPartner(server, marta, { status: 'live' })
+  const { answers } = await uploadEdi(server.as(marta), id, sampleEdi('01-204-new'))
+  return { ediPartner: id, ediInterchange: answers[0]?.id ?? '' }
+}
+
 /** Its carrier hauled the load before, and was released. */
 async function postSuccessorsLoad(): Promise<PostedLoad> {
   const load = await postBookedLoad(server, marta, former)
@@ -136,7 +144,7 @@ async function theirRows(): Promise<Theirs> {
     consent: await insertConsent(server, dana, harpreet),
     account: dana.id,
     apiKey: (await makeKey(server, dana)).key.id,
-    ediPartner: (await addPartner(server, marta)).id,
+    ...(await exchanged()),
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,
     subscription: (await server.as(dana).call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } }))

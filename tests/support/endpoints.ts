@@ -1,4 +1,5 @@
 import * as apiKey from '#contract/programs/api-key.ts'
+import * as ediExchange from '#contract/programs/edi-exchange.ts'
 import * as ediPartner from '#contract/programs/edi-partner.ts'
 import * as company from '#contract/account/company.ts'
 import * as invitation from '#contract/account/invitation.ts'
@@ -100,6 +101,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   loadBulk,
   loadChanges,
   apiKey,
+  ediExchange,
   ediPartner,
   company,
   invitation,

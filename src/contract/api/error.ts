@@ -57,6 +57,7 @@ type MechanismCode =
   | 'UPLOAD_MISSING'
   /** the message says what is wrong with the file */
   | 'DOCUMENT_REFUSED'
+  | 'EDI_UNREADABLE'
   | 'VALIDATION_ERROR'
   | 'RATE_LIMITED'
   /** the account's budget for an hour is used up; other kinds of work go on */

@@ -12,6 +12,7 @@ export const SCOPE_NAMES = {
   'invoices:read': 'Read invoices',
   'invoices:write': 'Send and answer invoices and accessorials',
   'money:read': 'Read what is owed and paid',
+  'edi:exchange': 'Exchange EDI messages with partners',
 } as const
 export type ApiScope = keyof typeof SCOPE_NAMES
 

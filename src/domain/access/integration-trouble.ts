@@ -3,6 +3,20 @@
  * - `webhook-failing`: its server doesn't answer, and Milepost tries again
  * - `webhook-off`: Milepost calls it no more
  * - `webhook-secret`: its signing secret can't be read any more
+ * - `edi-refused`: a partner's message is wrong
+ * - `edi-number-used`: a number came again with another message
+ * - `edi-rejected`: the partner rejects what Milepost sent
+ * - `edi-unacknowledged`: the partner is silent about what Milepost sent
+ * - `edi-number-missing`: a number of the partner never came
  */
-export const INTEGRATION_TROUBLES = ['webhook-failing', 'webhook-off', 'webhook-secret'] as const
+export const INTEGRATION_TROUBLES = [
+  'webhook-failing',
+  'webhook-off',
+  'webhook-secret',
+  'edi-refused',
+  'edi-number-used',
+  'edi-rejected',
+  'edi-unacknowledged',
+  'edi-number-missing',
+] as const
 export type IntegrationTrouble = (typeof INTEGRATION_TROUBLES)[number]

@@ -8,11 +8,16 @@ interface Acting {
   accountId: string
   personId: PersonId | null
   key?: { id: string; name: string }
+  /** a partner's messages act */
+  channel?: { partnerId: string; name: string }
 }
 
 /** Says who acts in the transaction: rows that say who did something take it by default. Nobody for a driver's link. */
-export async function actAs(tx: Transaction<Schema>, { accountId, personId, key }: Acting): Promise<void> {
-  const via = key ? JSON.stringify({ kind: 'key', id: key.id, name: key.name, accountId }) : ''
+export async function actAs(tx: Transaction<Schema>, { accountId, personId, key, channel }: Acting): Promise<void> {
+  const program = key
+    ? { kind: 'key', id: key.id, name: key.name, accountId }
+    : channel && { kind: 'edi', id: channel.partnerId, name: channel.name, accountId }
+  const via = program ? JSON.stringify(program) : ''
   await sql`
     select set_config('milepost.person', ${personId ?? ''}, true), set_config('milepost.via', ${via}, true)`.execute(tx)
 }

@@ -8,7 +8,7 @@ export type OptionalJson<T> = ColumnType<T | null, string | null | undefined, st
 export type ActingPerson = Generated<PersonId | null>
 /** A program that acts for a company, as its history names it. */
 export interface Program {
-  kind: 'key'
+  kind: 'key' | 'edi'
   id: string
   name: string
 }

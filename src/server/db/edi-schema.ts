@@ -1,3 +1,4 @@
+import type { EdiErrorLine, EdiInterchangeState, EdiMessageState } from '#domain/edi/exchange.ts'
 import type { EdiOptions, EdiSide, EdiStatus, EdiTimeCode, EdiTransport } from '#domain/edi/partner.ts'
 import type { Generated } from 'kysely'
 import type { Json } from './column-types.ts'
@@ -27,4 +28,50 @@ export interface EdiPartnerTable {
   options: Json<EdiOptions>
   transport: EdiTransport
   created_at: Date
+}
+
+/** What a set did, and what we sent is about. */
+export interface EdiRefers {
+  /** B204 or the load's number, as the set says it */
+  about?: string
+  tenderId?: string
+  loadId?: string
+}
+
+/** One interchange of a partner, in either direction. */
+export interface EdiInterchangeTable {
+  id: string
+  partner_id: string
+  direction: 'in' | 'out'
+  number: number
+  is_test: boolean
+  name: string | null
+  sha256: string
+  /** base64; null once it is 400 days old */
+  content: string | null
+  state: EdiInterchangeState
+  note: string | null
+  /** of an acknowledgment: what it answers */
+  answers_id: string | null
+  made_at: Date
+  sent_at: Date | null
+  reminded_at: Date | null
+}
+
+/** One set of an interchange. */
+export interface EdiMessageTable {
+  id: string
+  interchange_id: string
+  /** GS06, as written */
+  group_number: string
+  /** ST02, as written */
+  set_number: string
+  set_id: string
+  refers: Json<EdiRefers>
+  /** of a received one ours, of a sent one theirs */
+  acknowledgment: 'A' | 'E' | 'R' | null
+  errors: Json<EdiErrorLine[]>
+  state: EdiMessageState
+  why: string | null
+  applied_at: Date | null
 }

@@ -72,7 +72,7 @@ import type {
   FactorRowTable,
   FactorSubmissionTable,
 } from './money-schema.ts'
-import type { EdiPartnerTable } from './edi-schema.ts'
+import type { EdiInterchangeTable, EdiMessageTable, EdiPartnerTable } from './edi-schema.ts'
 import type { ApiKeyTable } from './program-schema.ts'
 
 interface NotificationTable {
@@ -247,6 +247,8 @@ export interface Schema {
   domain_event: DomainEventTable
   api_key: ApiKeyTable
   edi_partner: EdiPartnerTable
+  edi_interchange: EdiInterchangeTable
+  edi_message: EdiMessageTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable

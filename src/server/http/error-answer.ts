@@ -31,6 +31,7 @@ export const ERROR_ANSWERS: Record<ErrorCode, { status: number; message: string 
   SUBSCRIPTION_ENDED: { status: 409, message: 'This subscription has ended. You can create a new one' },
   FORBIDDEN: { status: 403, message: "You don't have permission to do this" },
   KEY_ENDED: { status: 401, message: 'This key has ended' },
+  EDI_UNREADABLE: { status: 422, message: "This isn't an X12 message" },
   KEY_SCOPE: { status: 403, message: "Programs can't do this" },
   PROOF_NEEDED: { status: 403, message: "Confirm it's you to do this" },
   LAST_OWNER: { status: 409, message: 'A company keeps at least one owner' },

@@ -30,6 +30,54 @@ const STATEMENTS = [
     foreign key (customer_id, account_id) references customer (id, account_id)
   )`,
   'create unique index edi_partner_ids on edi_partner (account_id, side, their_qualifier, their_id)',
+  'create index edi_partner_account on edi_partner (account_id)',
+
+  // one interchange of a partner, in either direction
+  `create table edi_interchange (
+    id uuid primary key,
+    partner_id uuid not null references edi_partner,
+    direction text not null check (direction in ('in', 'out')),
+    number integer not null,
+    is_test boolean not null,
+    -- of a file
+    name text,
+    sha256 text not null,
+    -- base64; erased after 400 days
+    content text,
+    state text not null check (state in
+      ('read', 'duplicate', 'refused', 'waiting', 'sent', 'acknowledged', 'rejected')),
+    note text,
+    -- of an acknowledgment: what it answers
+    answers_id uuid references edi_interchange on delete cascade,
+    made_at timestamptz(3) not null,
+    sent_at timestamptz(3),
+    -- when owners heard that something is missing
+    reminded_at timestamptz(3)
+  )`,
+  `create unique index edi_interchange_number on edi_interchange (partner_id, direction, is_test, number)
+    where state not in ('duplicate', 'refused')`,
+  'create index edi_interchange_partner on edi_interchange (partner_id, id)',
+  `create index edi_interchange_waiting on edi_interchange (partner_id, id) where state = 'waiting'`,
+  `create index edi_interchange_content on edi_interchange (made_at) where content is not null`,
+  'create index edi_interchange_made on edi_interchange (made_at)',
+  'create index edi_interchange_answers on edi_interchange (answers_id) where answers_id is not null',
+
+  // one set of an interchange; a number used twice in a group is kept, and rejected
+  `create table edi_message (
+    id uuid primary key,
+    interchange_id uuid not null references edi_interchange on delete cascade,
+    group_number text not null,
+    set_number text not null,
+    set_id text not null,
+    refers jsonb not null,
+    acknowledgment text check (acknowledgment in ('A', 'E', 'R')),
+    errors jsonb not null,
+    state text not null check (state in ('applied', 'waiting', 'held', 'refused', 'ignored')),
+    why text,
+    applied_at timestamptz(3)
+  )`,
+  'create index edi_message_interchange on edi_message (interchange_id, id)',
+  `create index edi_message_waiting on edi_message (id) where state = 'waiting'`,
   'create index edi_partner_customer on edi_partner (customer_id) where customer_id is not null',
 ]
 

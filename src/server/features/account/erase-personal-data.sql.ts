@@ -87,6 +87,8 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     .set({ status: 'paused', paused_why: 'account closed' })
     .where('account_id', '=', accountId)
     .execute()
+  const partners = db.selectFrom('edi_partner').select('id').where('account_id', '=', accountId)
+  await db.updateTable('edi_interchange').set({ content: null }).where('partner_id', 'in', partners).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
   const actors = [...people, ...keys.map(({ id }) => id)]

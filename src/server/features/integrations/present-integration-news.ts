@@ -15,6 +15,12 @@ const TROUBLES: Record<IntegrationTrouble, (name: string, reason: string | undef
     `${name} doesn't take messages${reason ? `: ${reason}` : ''}. Milepost keeps trying.`,
   'webhook-off': (name, reason) => `Milepost calls ${name} no more${reason ? `: ${reason}` : ''}.`,
   'webhook-secret': (name) => `The signing secret of ${name} can't be read any more. Rotate it.`,
+  'edi-refused': (name, reason) => `A message of ${name} was refused${reason ? `: ${isolateBidi(reason)}` : ''}.`,
+  'edi-number-used': (name, reason) =>
+    `${name} used number ${isolateBidi(reason ?? '')} for two different messages. Milepost refused the second one.`,
+  'edi-rejected': (name, reason) => `${name} rejected message ${isolateBidi(reason ?? '')}.`,
+  'edi-unacknowledged': (name, reason) => `${name} hasn't acknowledged message ${reason ?? ''} for 24 hours.`,
+  'edi-number-missing': (name, reason) => `Message ${reason ?? ''} of ${name} has been missing for 24 hours.`,
 }
 
 /** The same words stand in the notification and in the email to all owners. */

@@ -15,6 +15,11 @@ const TROUBLE_TITLES: Record<IntegrationTrouble, string> = {
   'webhook-failing': 'Webhook failing',
   'webhook-off': 'Webhook turned off',
   'webhook-secret': 'Webhook secret unreadable',
+  'edi-refused': 'EDI message refused',
+  'edi-number-used': 'EDI number used twice',
+  'edi-rejected': 'EDI message rejected',
+  'edi-unacknowledged': 'EDI message not acknowledged',
+  'edi-number-missing': 'EDI message missing',
 }
 
 const toOwners = {

@@ -142,10 +142,16 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'driver.record-event': { perHour: 'driverTaps' },
   'edi.add-partner': 'cheap',
   'edi.change-partner': 'cheap',
+  'edi.fetched': 'cheap',
+  'edi.interchange': 'cheap',
+  'edi.interchanges': 'cheap',
   'edi.live': 'cheap',
+  'edi.outbox': 'cheap',
   'edi.partner': 'cheap',
   'edi.partners': 'cheap',
   'edi.pause': 'cheap',
+  // a megabyte takes the processor for a while
+  'edi.read': { atOnce: 'exports' },
   'geo.map': 'cheap',
   'geo.places': { atOnce: 'services', perHour: 'geocodes' },
   'geo.route': { atOnce: 'services', perHour: 'routes' },
@@ -280,6 +286,9 @@ const RAW_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'avatars.file': { atOnce: 'network' },
   'consent.page': { atOnce: 'network' },
   'documents.file': { atOnce: 'files' },
+  'edi.content': { atOnce: 'files' },
+  // a megabyte takes the processor for a while
+  'edi.upload': { atOnce: 'heavyReads' },
   // open for minutes: STREAMS has their limits
   'events.stream': { atOnce: 'free' },
   'notifications.one-click': { atOnce: 'network' },

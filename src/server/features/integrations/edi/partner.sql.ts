@@ -18,6 +18,10 @@ export function findPartner(db: Kysely<Schema>, accountId: string, id: string) {
   return selectPartners(db, accountId).where('id', '=', id).executeTakeFirst()
 }
 
+export function findPartnerById(db: Kysely<Schema>, id: string) {
+  return db.selectFrom('edi_partner').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Ask with the account locked. */
 export async function countPartners(db: Kysely<Schema>, accountId: string): Promise<number> {
   const { count } = await db

@@ -20,6 +20,7 @@ import { route } from '#server/http/route.ts'
 import { lockAsOwner } from '../../account/people/owner.step.ts'
 import { requireProof } from '../../account/proof.step.ts'
 import { notePartner } from './note-partner.step.ts'
+import { readPartnerUse } from './interchange.sql.ts'
 import {
   countPartners,
   findPartner,
@@ -36,7 +37,10 @@ type Typed = ParsedEndpointInput<typeof changeEdiPartnerEndpoint>['body']
 /** Of a person, who sees it in the list. */
 const BY_OWNER = 'paused by an owner'
 
-function presentPartner(row: ShownPartner): EdiPartner {
+type Use = Awaited<ReturnType<typeof readPartnerUse>>
+
+function presentPartner(row: ShownPartner, use: Use): EdiPartner {
+  const own = use.get(row.id)
   return {
     id: row.id,
     side: row.side,
@@ -54,9 +58,9 @@ function presentPartner(row: ShownPartner): EdiPartner {
     timeCode: row.time_code,
     options: row.options as EdiPartner['options'],
     transport: row.transport,
-    isTried: false,
+    isTried: own?.isTried ?? false,
     createdAt: row.created_at.toISOString(),
-    lastMessageAt: null,
+    lastMessageAt: own?.lastAt.toISOString() ?? null,
   }
 }
 
@@ -89,7 +93,7 @@ const ADDRESS = [
 async function presentPartnerOf({ db, actor }: Pick<ReadContext, 'db' | 'actor'>, id: string): Promise<EdiPartner> {
   const row = await findPartner(db, actor.accountId, id)
   if (!row) throw new Refused('NOT_FOUND')
-  return presentPartner(row)
+  return presentPartner(row, await readPartnerUse(db, [id]))
 }
 
 function refuseTakenIds(error: unknown): never {
@@ -111,9 +115,14 @@ async function requireCustomer({ db, actor }: WriteContext, side: EdiSide, id: s
   throw refuseField('customerId', 'This customer is closed, or none of yours')
 }
 
-export const readEdiPartners = route(listEdiPartnersEndpoint, async (_, { db, actor }) => ({
-  data: (await listPartners(db, actor.accountId)).map(presentPartner),
-}))
+export const readEdiPartners = route(listEdiPartnersEndpoint, async (_, { db, actor }) => {
+  const rows = await listPartners(db, actor.accountId)
+  const use = await readPartnerUse(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return { data: rows.map((row) => presentPartner(row, use)) }
+})
 
 export const readEdiPartner = route(readEdiPartnerEndpoint, ({ params }, ctx) => presentPartnerOf(ctx, params.id))
 
@@ -176,15 +185,13 @@ export const putEdiPartnerLive = route(putEdiPartnerLiveEndpoint, ({ params }, c
   asOwner(ctx, async (own) => {
     const { db: tx, now } = own
     const partner = await lockRequiredPartner(own, params.id)
-    if (partner.status === 'live') return presentPartner(partner)
+    const current = await presentPartnerOf(own, partner.id)
+    if (partner.status === 'live') return current
     requireProof(own)
     const isPaused = partner.status === 'paused'
     const status = isPaused && partner.went_live_at === null ? 'test' : 'live'
-    if (!isPaused)
-      throw new Refused('STATUS_CONFLICT', {
-        message: 'Exchange a test message first',
-        current: presentPartner(partner),
-      })
+    if (!isPaused && !current.isTried)
+      throw new Refused('STATUS_CONFLICT', { message: 'Exchange a test message first', current })
     await updatePartner(tx, partner.id, {
       status,
       paused_why: null,
@@ -199,7 +206,7 @@ export const pauseEdiPartner = route(pauseEdiPartnerEndpoint, ({ params }, ctx) 
   asOwner(ctx, async (own) => {
     const { db: tx } = own
     const partner = await lockRequiredPartner(own, params.id)
-    if (partner.status === 'paused') return presentPartner(partner)
+    if (partner.status === 'paused') return presentPartnerOf(own, partner.id)
     await updatePartner(tx, partner.id, { status: 'paused', paused_why: BY_OWNER })
     await notePartner(tx, noteOf(own, partner.name), 'paused')
     return presentPartnerOf(own, partner.id)

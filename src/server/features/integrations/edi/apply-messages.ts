@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { EdiSet } from '#domain/edi/interchange.ts'
+import { readEdi } from '#domain/edi/read-interchange.ts'
+import type { EdiMessageState } from '#domain/edi/exchange.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
+import { actAs } from '#server/db/acting-person.sql.ts'
+import type { EdiRefers } from '#server/db/edi-schema.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { findWaiting, lockTurn, type MessageRow, settleMessage } from './interchange.sql.ts'
+import { findPartnerById, type ShownPartner } from './partner.sql.ts'
+import { settleByGroup } from './settle-acknowledgment.step.ts'
+import { toStoredJson, toStoredText } from './stored-text.ts'
+
+export interface Applied {
+  state: Exclude<EdiMessageState, 'waiting'>
+  /** one sentence, for what isn't simply applied */
+  why: string | null
+  refers?: EdiRefers
+}
+
+interface Applying {
+  partner: ShownPartner
+  set: EdiSet
+  now: number
+}
+
+/** After this, a set that can't be applied doesn't hold up the others any more. */
+const STUCK_MS = HOUR_MS
+
+/**
+ * Applies what waits of one partner, each set in its own transaction and once, in the order of its arrival. Several
+ * processes may call it at once.
+ * @throws what a set threw, which waits for the next try
+ */
+export async function applyWaiting(db: Kysely<Schema>, partnerId: string, now: number): Promise<void> {
+  for (let goesOn = true; goesOn;) goesOn = await applyNext(db, partnerId, now).catch(holdStuck(db, partnerId, now))
+}
+
+function applyNext(db: Kysely<Schema>, partnerId: string, now: number): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockTurn(tx, partnerId)
+    const waiting = await findWaiting(tx, partnerId)
+    const partner = waiting && (await findPartnerById(tx, partnerId))
+    if (!partner) return false
+    const { account_id: accountId, name } = partner
+    await actAs(tx, { accountId, personId: null, channel: { partnerId, name } })
+    const { state, why, refers = {} } = await applyOne(tx, { partner, waiting, now })
+    await settleMessage(tx, waiting.id, {
+      state,
+      why: why === null ? null : toStoredText(why),
+      refers: toStoredJson(refers),
+      applied_at: new Date(now),
+    })
+    return true
+  })
+}
+
+function holdStuck(db: Kysely<Schema>, partnerId: string, now: number) {
+  return (error: unknown): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await lockTurn(tx, partnerId)
+      const waiting = await findWaiting(tx, partnerId)
+      if (!waiting || now - waiting.made_at.getTime() < STUCK_MS) throw error
+      const why = "Milepost couldn't apply this message"
+      await settleMessage(tx, waiting.id, { state: 'held', why, applied_at: new Date(now) })
+      return true
+    })
+}
+
+type Waiting = MessageRow & { content: string | null; made_at: Date }
+
+async function applyOne(
+  tx: Transaction<Schema>,
+  { partner, waiting, now }: { partner: ShownPartner; waiting: Waiting; now: number },
+): Promise<Applied> {
+  const set = setOf(waiting)
+  if (!set) return { state: 'held', why: 'The bytes of this message are erased' }
+  return applySet(tx, { partner, set, now })
+}
+
+function setOf({ content, group_number: group, set_number: number, set_id: id }: Waiting): EdiSet | null {
+  if (content === null) return null
+  const file = readEdi(Buffer.from(content, 'base64'))
+  if (!file.ok) return null
+  const groups = file.interchanges.flatMap((interchange) => interchange.groups)
+  const sets = groups.filter((each) => toStoredText(each.number) === group).flatMap((each) => each.sets)
+  return sets.find((set) => toStoredText(set.number) === number && toStoredText(set.id, 10) === id) ?? null
+}
+
+async function applySet(tx: Transaction<Schema>, { partner, set, now }: Applying): Promise<Applied> {
+  switch (set.id) {
+    case '997': {
+      const why = await settleByGroup(tx, { partner, now }, set.segments)
+      return { state: why === null ? 'applied' : 'ignored', why }
+    }
+    default:
+      return { state: 'ignored', why: 'For people to read' }
+  }
+}

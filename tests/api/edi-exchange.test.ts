@@ -1,0 +1,299 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
+import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
+import {
+  ediContentPath,
+  listEdiInterchangesEndpoint,
+  listEdiOutboxEndpoint,
+  markEdiFetchedEndpoint,
+  readEdiInterchangeEndpoint,
+  readEdiTextEndpoint,
+} from '#contract/programs/edi-exchange.ts'
+import {
+  pauseEdiPartnerEndpoint,
+  putEdiPartnerLiveEndpoint,
+  readEdiPartnerEndpoint,
+} from '#contract/programs/edi-partner.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
+import { makeKey } from '#tests/support/api-key.ts'
+import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
+import { startApi } from '#tests/support/api-server.ts'
+import { asTest, renumbered, sampleEdi, segmentsOf, sendEdi, uploadEdi } from '#tests/support/edi-messages.ts'
+import { addPartner, COLD_CREEK } from '#tests/support/edi-partner.ts'
+import { filled } from '#tests/support/filled.ts'
+
+const server = await startApi()
+afterAll(() => server.stop())
+
+async function shipper(status: 'test' | 'live' = 'live') {
+  const owner = await createPerson(server, 'broker')
+  const { id } = await addPartner(server, owner, { status })
+  return { owner, id, as: server.as(owner) }
+}
+
+const codeOf = ({ body }: { body: unknown }) => (body as { error: { code: string; message: string } }).error
+const titlesOf = async (owner: ApiPerson) => {
+  await server.eventsHandled()
+  const { data } = await server.as(owner).call(listNotificationsEndpoint, { query: {} })
+  return data.map(({ title }) => title)
+}
+
+describe('[EDI-04] the envelope', () => {
+  test('a wrong number gets TA1 001 and no 997, and has no effect', async () => {
+    const { owner, id, as } = await shipper()
+    const { reading, answers } = await uploadEdi(as, id, sampleEdi('09-204-wrong-interchange-number'))
+    expect(reading).toMatchObject([{ state: 'refused', sets: [], number: 506 }])
+    expect(answers.map(({ kind }) => kind)).toEqual(['TA1'])
+    expect(segmentsOf(answers[0]?.content ?? '')).toEqual([
+      expect.stringMatching(
+        /^ISA\*00\* {10}\*00\* {10}\*02\*RDGF {11}\*ZZ\*HALDENBOX {6}\*\d{6}\*\d{4}\*U\*00401\*000000001\*0\*P\*>$/,
+      ),
+      'TA1*000000506*261211*0920*R*001',
+      'IEA*0*000000001',
+    ])
+    expect(await titlesOf(owner)).toContain('EDI message refused')
+  })
+
+  test.each([
+    ['the sender', { 'ZZ*HALDENBOX': 'ZZ*MALLORY  ' }, "The sender's id isn't the partner's"],
+    ['the receiver', { '02*RDGF': '02*RDGX' }, "The receiver's id isn't ours"],
+  ])('of another than %s is refused', async (_, changes, note) => {
+    const { id, as } = await shipper()
+    const { reading, answers } = await uploadEdi(as, id, renumbered(sampleEdi('01-204-new'), 501, changes))
+    expect(reading).toMatchObject([{ state: 'refused', note, sets: [] }])
+    // ISA14 asks for nothing
+    expect(answers).toEqual([])
+  })
+
+  test('what is no X12 is 422, and too much is 413', async () => {
+    const { id, as } = await shipper()
+    const refused = await sendEdi(as, id, sampleEdi('12-not-edi'))
+    expect([refused.status, codeOf(refused)]).toEqual([
+      422,
+      { code: 'EDI_UNREADABLE', message: "This isn't an X12 message" },
+    ])
+    expect((await sendEdi(as, id, 'ISA'.padEnd(1_000_001, '*'))).status).toBe(413)
+  })
+})
+
+describe('an acknowledgment', () => {
+  test('goes back for each group, and waits until it is fetched', async () => {
+    const { id, as } = await shipper()
+    const { reading, answers } = await uploadEdi(as, id, sampleEdi('11-204-missing-elements'))
+    expect(reading).toMatchObject([{ state: 'read', sets: [{ acknowledgment: 'R', state: 'refused' }] }])
+    expect(reading[0]?.sets[0]?.errors.map(({ words }) => words)).toContain(
+      'Segment 8 (N4), state: 4 characters, 2 allowed',
+    )
+    const sent = segmentsOf(answers[0]?.content ?? '')
+    expect(sent.slice(1, 4)).toEqual([
+      expect.stringMatching(/^GS\*FA\*RDGF\*HALDENBOX\*\d{8}\*\d{4}\*1\*X\*004010$/),
+      'ST*997*0001',
+      'AK1*SM*508',
+    ])
+    expect(sent).toContain('AK9*R*1*1*0')
+    expect(sent).toContain('SE*16*0001')
+    const waiting = await as.call(listEdiOutboxEndpoint, { query: {} })
+    expect(waiting.data.map((row) => row.id)).toEqual(answers.map((answer) => answer.id))
+  })
+
+  test('[EDI-06] that comes byte for byte in a fresh partner', async () => {
+    const { id, as } = await shipper()
+    const { answers } = await uploadEdi(as, id, sampleEdi('10-204-unknown-segment'))
+    expect(segmentsOf(answers[0]?.content ?? '').slice(2)).toEqual([
+      'ST*997*0001',
+      'AK1*SM*507',
+      'AK2*204*0001',
+      'AK3*QX9*9**1',
+      'AK3*AK3*11**6',
+      'AK5*E*5',
+      'AK9*E*1*1*1',
+      'SE*8*0001',
+      'GE*1*1',
+      'IEA*1*000000001',
+    ])
+  })
+})
+
+test('[EDI-05] the same file twice is applied once, and its number with other bytes is refused', async () => {
+  const { owner, id, as } = await shipper()
+  const first = await uploadEdi(as, id, sampleEdi('01-204-new'))
+  const again = await uploadEdi(as, id, sampleEdi('01-204-new'))
+  expect(again.reading).toMatchObject([{ state: 'duplicate', sets: [] }])
+  expect(again.answers).toEqual(first.answers)
+  const other = await uploadEdi(as, id, sampleEdi('01-204-new').replace('185000', '195000'))
+  expect(other.reading).toMatchObject([{ state: 'refused', note: 'This number was used before' }])
+  expect(await titlesOf(owner)).toContain('EDI number used twice')
+})
+
+describe('[EDI-09] a test', () => {
+  test('is read, acknowledged with T and changes nothing; then the partner can go live', async () => {
+    const { owner, id, as } = await shipper('test')
+    const { reading, answers } = await uploadEdi(as, id, asTest(sampleEdi('01-204-new')))
+    expect(reading).toMatchObject([{ isTest: true, state: 'read', sets: [{ acknowledgment: 'A', state: 'ignored' }] }])
+    expect(answers[0]?.content).toContain('*T*>~')
+    expect(await as.call(readEdiPartnerEndpoint, { params: { id } })).toMatchObject({ isTried: true, status: 'test' })
+    await proveNow(server, owner)
+    expect(await as.call(putEdiPartnerLiveEndpoint, { params: { id } })).toMatchObject({ status: 'live' })
+  })
+
+  test('a live message to a partner in test is refused', async () => {
+    const { id, as } = await shipper('test')
+    const { reading } = await uploadEdi(as, id, sampleEdi('01-204-new'))
+    expect(reading).toMatchObject([{ state: 'refused', note: "The test indicator isn't right" }])
+  })
+})
+
+describe('[EDI-37] what a partner may not send', () => {
+  test('a 990 to a broker is rejected and touches no load', async () => {
+    const { id, as } = await shipper()
+    const answer = renumbered(sampleEdi('05-990-three-answers-and-997'), 77, {
+      'ZZ*COLDCREEK      ': 'ZZ*HALDENBOX      ',
+      'ZZ*MILEPOST       ': '02*RDGF           ',
+    })
+    const { reading, answers } = await uploadEdi(as, id, answer)
+    const refused = reading[0]?.sets.filter(({ kind }) => kind === '990') ?? []
+    expect(filled(refused).map(({ state }) => state)).toEqual(['refused', 'refused', 'refused'])
+    expect(answers[0]?.content).toContain('AK9*R*3*3*0*1~')
+  })
+
+  test("nobody exchanges with another company's partner", async () => {
+    const [mine, theirs] = [await shipper(), await shipper()]
+    expect((await sendEdi(mine.as, theirs.id, sampleEdi('01-204-new'))).status).toBe(404)
+    const { answers } = await uploadEdi(theirs.as, theirs.id, sampleEdi('01-204-new'))
+    const path = ediContentPath(answers[0]?.id ?? '')
+    expect((await mine.as.send({ method: 'GET', path })).status).toBe(404)
+    expect((await theirs.as.send({ method: 'GET', path })).text).toBe(answers[0]?.content)
+    const one = { params: { id: answers[0]?.id ?? '' } }
+    expect((await expectRefusal(mine.as.call(readEdiInterchangeEndpoint, one))).code).toBe('NOT_FOUND')
+    expect((await expectRefusal(mine.as.call(markEdiFetchedEndpoint, one))).code).toBe('NOT_FOUND')
+  })
+})
+
+describe('[EDI-34] by key', () => {
+  test('upload and outbox work, and a lost answer loses no file', async () => {
+    const { owner, id } = await shipper()
+    const { program } = await makeKey(server, owner, { scopes: ['edi:exchange'] })
+    await uploadEdi(program, id, sampleEdi('01-204-new'))
+    const waiting = () => program.call(listEdiOutboxEndpoint, { query: {} })
+    const [row] = (await waiting()).data
+    const path = ediContentPath(row?.id ?? '')
+    const { text } = await program.send({ method: 'GET', path })
+    expect(text).toContain('AK1*SM*501')
+    expect((await waiting()).data).toHaveLength(1)
+    const fetched = await program.call(markEdiFetchedEndpoint, { params: { id: row?.id ?? '' } })
+    expect(fetched).toMatchObject({ state: 'sent' })
+    expect((await waiting()).data).toEqual([])
+  })
+
+  test('another scope opens nothing of it, and no other seat either', async () => {
+    const { owner, id } = await shipper()
+    const { program } = await makeKey(server, owner, { scopes: ['loads:read'] })
+    expect(codeOf(await sendEdi(program, id, sampleEdi('01-204-new')))).toEqual({
+      code: 'KEY_SCOPE',
+      message: 'This key needs the scope edi:exchange',
+    })
+    const desk = await createColleague(server, owner, 'desk')
+    expect((await sendEdi(server.as(desk), id, sampleEdi('01-204-new'))).status).toBe(403)
+  })
+})
+
+test('a paused partner is refused, and nothing of it waits', async () => {
+  const { id, as } = await shipper()
+  await uploadEdi(as, id, sampleEdi('01-204-new'))
+  await as.call(pauseEdiPartnerEndpoint, { params: { id } })
+  const refused = await sendEdi(as, id, sampleEdi('03-204-cancel-one-line'))
+  expect(codeOf(refused)).toEqual({ code: 'STATUS_CONFLICT', message: 'This partner is paused' })
+  expect((await as.call(listEdiOutboxEndpoint, { query: {} })).data).toEqual([])
+})
+
+describe('[EDI-33] an acknowledgment of ours', () => {
+  const theirs = (number: number, group: number, answer: string) =>
+    `ISA*00*          *00*          *ZZ*HALDENBOX      *02*RDGF           *261204*0915*U*00401*${String(number).padStart(9, '0')}*0*P*>~` +
+    `GS*FA*HALDENBOX*RDGF*20261204*0915*${number}*X*004010~ST*997*0001~AK1*SM*${group}~AK9*${answer}*1*1*${answer === 'A' ? 1 : 0}~SE*4*0001~GE*1*${number}~IEA*1*${String(number).padStart(9, '0')}~`
+
+  test('settles what was sent, and a rejection is told', async () => {
+    const { owner, id, as } = await shipper()
+    const [first, second] = [
+      await uploadEdi(as, id, sampleEdi('01-204-new')),
+      await uploadEdi(as, id, sampleEdi('02-204-change-separators')),
+    ]
+    await uploadEdi(as, id, theirs(503, 1, 'A'))
+    await uploadEdi(as, id, theirs(504, 2, 'R'))
+    const stateOf = async (upload: typeof first) =>
+      (await as.call(readEdiInterchangeEndpoint, { params: { id: upload.answers[0]?.id ?? '' } })).state
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['acknowledged', 'rejected'])
+    expect(await titlesOf(owner)).toContain('EDI message rejected')
+  })
+
+  test('a number that never came is told once, after a day', async () => {
+    const { owner, id, as } = await shipper()
+    await uploadEdi(as, id, sampleEdi('01-204-new'))
+    const { reading } = await uploadEdi(as, id, renumbered(sampleEdi('03-204-cancel-one-line'), 505))
+    expect(reading).toMatchObject([{ state: 'read', note: 'Number 505 follows 501' }])
+    await server.chores()
+    expect(await titlesOf(owner)).not.toContain('EDI message missing')
+    server.pass({ hours: 25 })
+    await server.chores()
+    await server.chores()
+    expect((await titlesOf(owner)).filter((title) => title === 'EDI message missing')).toHaveLength(1)
+  })
+})
+
+test('[EDI-10] errors are words beside the segment', async () => {
+  const { id, as } = await shipper()
+  const { reading } = await uploadEdi(as, id, sampleEdi('11-204-missing-elements'))
+  const { segments } = await as.call(readEdiInterchangeEndpoint, { params: { id: reading[0]?.id ?? '' } })
+  const wrong = segments.filter(({ errors }) => errors.length > 0)
+  expect(filled(wrong).map(({ text, errors }) => [text.split('*')[0], errors[0]])).toContainEqual([
+    'N4',
+    'Segment 8 (N4), state: 4 characters, 2 allowed',
+  ])
+})
+
+test('a message is read for somebody who tries, and nothing is stored', async () => {
+  const broker = await createPerson(server, 'broker')
+  const text = sampleEdi('10-204-unknown-segment')
+  const { data } = await server.as(broker).call(readEdiTextEndpoint, { body: { text } })
+  expect(data).toMatchObject([
+    { fault: null, sets: [{ kind: '204', acknowledgment: 'E' }], answers: [{ kind: '997' }] },
+  ])
+  const refused = expectRefusal(server.as(broker).call(readEdiTextEndpoint, { body: { text: 'Load,Rate' } }))
+  expect((await refused).code).toBe('EDI_UNREADABLE')
+  const { data: wrong } = await server
+    .as(broker)
+    .call(readEdiTextEndpoint, { body: { text: sampleEdi('09-204-wrong-interchange-number') } })
+  expect(wrong).toMatchObject([{ fault: "The interchange's number isn't the same at its end", sets: [] }])
+})
+
+test('the list has what was exchanged, the newest first', async () => {
+  const { id, as } = await shipper()
+  await uploadEdi(as, id, sampleEdi('01-204-new'))
+  const { data, next } = await as.call(listEdiInterchangesEndpoint, { params: { id }, query: {} })
+  expect(data.map(({ direction, number, state }) => [direction, number, state])).toEqual([
+    ['out', 1, 'waiting'],
+    ['in', 501, 'read'],
+  ])
+  expect(next).toBeNull()
+})
+
+test('contents are erased after 400 days, and at once when the account closes', async () => {
+  const carrier = await createPerson(server, 'company')
+  const own = await addPartner(server, carrier, { ...COLD_CREEK, status: 'live' })
+  await uploadEdi(server.as(carrier), own.id, sampleEdi('07-210-invoice'))
+  const contents = () =>
+    server.db.selectFrom('edi_interchange').select('content').where('partner_id', '=', own.id).execute()
+  expect(filled(await contents()).every(({ content }) => content !== null)).toBe(true)
+  await server.as(carrier).call(deleteAccountEndpoint, { body: { password: PASSWORD, confirmation: 'DELETE' } })
+  expect(filled(await contents()).every(({ content }) => content === null)).toBe(true)
+
+  const { id, as } = await shipper()
+  const { reading } = await uploadEdi(as, id, sampleEdi('01-204-new'))
+  server.pass({ days: 401 })
+  await server.chores()
+  const [row] = await server.db
+    .selectFrom('edi_interchange')
+    .selectAll()
+    .where('id', '=', reading[0]?.id ?? '')
+    .execute()
+  expect(row?.content).toBeNull()
+})
