@@ -73,7 +73,7 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
     plain.addContentTypeParser([EDI_MEDIA, 'application/octet-stream', 'text/plain'], parser, (_, bytes, done) =>
       done(null, bytes),
     )
-    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', callerOf), upload)
+    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', callerOf), (request) => upload(request))
   })
 
   api.get(EDI_CONTENT_ROUTE, rawRoute('edi.content', callerOf), async (request, reply) => {
