@@ -1,6 +1,7 @@
 import { addDays } from '../time/period.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '../time/instant.ts'
 import { parseWallTimeInZone, zoneAbbreviation } from '../time/stop-time.ts'
+import type { EdiTimeCode } from './partner.ts'
 import { dayOf } from './written-date.ts'
 
 /** A date and time as a message says them. */
@@ -73,10 +74,6 @@ function winterHours(zone: string): number | null {
   return read.ok ? (WINTER - read.at) / HOUR_MS : null
 }
 
-/** How times leave: in the stop's zone without or with its code, or in UTC. */
-export const TIME_CODES_OUT = ['LT', 'zone', 'UT'] as const
-export type TimeCodeOut = (typeof TIME_CODES_OUT)[number]
-
 export interface WrittenEdiTime {
   /** 'CCYYMMDD' */
   date: string
@@ -86,7 +83,7 @@ export interface WrittenEdiTime {
 }
 
 /** An instant as it leaves. @param stopZone IANA; where no code has the zone's offset, UTC is written */
-export function writeEdiTime(at: Instant, stopZone: string, code: TimeCodeOut): WrittenEdiTime {
+export function writeEdiTime(at: Instant, stopZone: string, code: EdiTimeCode): WrittenEdiTime {
   const offset = offsetOf(at, stopZone)
   const letters = code === 'zone' ? zoneCode(at, stopZone, offset) : code
   const local = letters === 'UT' ? at : at + offset * HOUR_MS

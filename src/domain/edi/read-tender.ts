@@ -1,19 +1,11 @@
 import type { StopKind } from '../freight/load-stop.ts'
 import { type EdiTime, readEdiTime } from './edi-time.ts'
 import type { EdiSet } from './interchange.ts'
+import { readParty } from './read-party.ts'
 import { type EdiSegment, findSegment, valueOf } from './segment.ts'
 import { FULL_NOTE } from './split-words.ts'
 import { allOf, before, cutLoops, type SegmentLoop } from './set-segments.ts'
-import type {
-  EdiTender,
-  TenderContact,
-  TenderEquipment,
-  TenderParty,
-  TenderReference,
-  TenderStop,
-  TenderStopKind,
-  TenderWindow,
-} from './tender.ts'
+import type { EdiTender, TenderEquipment, TenderReference, TenderStop, TenderStopKind, TenderWindow } from './tender.ts'
 
 const PURPOSES: Readonly<Record<string, EdiTender['purpose']>> = {
   '00': 'new',
@@ -205,35 +197,6 @@ function readEquipmentOf(n7s: readonly EdiSegment[]): TenderEquipment | null {
   // feet, then two digits of inches
   const length = valueOf(n7, 15)
   return { code: valueOf(n7, 11), feet: /^\d{4,5}$/.test(length) ? Number(length.slice(0, -2)) || null : null }
-}
-
-function readParty(loop: SegmentLoop): TenderParty {
-  const [n1] = loop
-  const n4 = findSegment(loop, 'N4')
-  const more = allOf(loop, 'N2').flatMap((n2) => [valueOf(n2, 1).trim(), valueOf(n2, 2).trim()])
-  return {
-    role: valueOf(n1, 1),
-    name: [valueOf(n1, 2).trim(), ...more].filter(Boolean).join(' '),
-    code: valueOf(n1, 4).trim(),
-    address: allOf(loop, 'N3')
-      .flatMap((n3) => [valueOf(n3, 1).trim(), valueOf(n3, 2).trim()])
-      .filter(Boolean)
-      .join(', '),
-    city: valueOf(n4, 1).trim(),
-    state: valueOf(n4, 2).trim(),
-    zip: valueOf(n4, 3).trim(),
-    country: valueOf(n4, 4).trim(),
-    contacts: allOf(loop, 'G61').map(readContact),
-  }
-}
-
-function readContact(g61: EdiSegment): TenderContact {
-  const [kind, number] = [valueOf(g61, 3), valueOf(g61, 4).trim()]
-  return {
-    name: valueOf(g61, 2).trim(),
-    phone: kind === 'TE' || kind === 'CP' || kind === '' ? number : '',
-    email: kind === 'EM' ? number : '',
-  }
 }
 
 /** AT8 of the stop itself, else those of its lines. */

@@ -1,7 +1,8 @@
 import type { StopKind } from '../freight/load-stop.ts'
 import type { Cents } from '../freight/money.ts'
 import type { Instant } from '../time/instant.ts'
-import { type TimeCodeOut, writeEdiTime } from './edi-time.ts'
+import { writeEdiTime } from './edi-time.ts'
+import type { EdiTimeCode } from './partner.ts'
 import { splitNote, splitWords } from './split-words.ts'
 import { fitSegments, type SegmentText, type WrittenSegments } from './write-interchange.ts'
 
@@ -26,7 +27,7 @@ export interface TenderOut {
   references: readonly { kind: string; value: string }[]
   equipment: { code: string; feet: number | null } | null
   stops: readonly TenderOutStop[]
-  timeCode: TimeCodeOut
+  timeCode: EdiTimeCode
 }
 
 export interface TenderOutStop {
@@ -80,7 +81,7 @@ function equipmentSegment({ code, feet }: NonNullable<TenderOut['equipment']>): 
   return ['N7', '', 'NONE', ...Array.from({ length: 8 }, () => ''), code, '', '', '', length]
 }
 
-function timeSegment(qualifier: string, at: Instant, zone: string, timeCode: TimeCodeOut, timeKind = '1'): SegmentText {
+function timeSegment(qualifier: string, at: Instant, zone: string, timeCode: EdiTimeCode, timeKind = '1'): SegmentText {
   const written = writeEdiTime(at, zone, timeCode)
   return ['G62', qualifier, written.date, timeKind, written.time, written.zone]
 }

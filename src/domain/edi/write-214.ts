@@ -1,7 +1,8 @@
 import type { StopKind } from '../freight/load-stop.ts'
 import type { StopTap } from '../freight/stop-event.ts'
 import type { Instant } from '../time/instant.ts'
-import { type TimeCodeOut, writeEdiTime } from './edi-time.ts'
+import { writeEdiTime } from './edi-time.ts'
+import type { EdiTimeCode } from './partner.ts'
 import { fitSegments, type WrittenSegments } from './write-interchange.ts'
 
 /** A stop event as the shipper hears of it. */
@@ -21,7 +22,7 @@ export interface StatusOut {
   trailer: string
   /** the reason code of the carrier's own 214, 'NS' without one */
   reason: string
-  timeCode: TimeCodeOut
+  timeCode: EdiTimeCode
 }
 
 /** AT701 for what happens at a stop. */
