@@ -151,7 +151,7 @@ const ROOMS: readonly Room[] = [
     path: 'src/server/ports/**',
     // joined documents draw what was typed into their forms with the fonts of ours
     allows:
-      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push undici p-limit tinypool nodemailer stripe jose lru-cache zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
+      '#domain #contract #server/pdf node:* @cantoo/pdf-lib @tus/file-store aws4fetch web-push standardwebhooks undici p-limit tinypool nodemailer stripe jose lru-cache zod date-fns @date-fns/tz ipaddr.js libphonenumber-js',
     instead:
       'A port is handed the small store interface it needs by context.ts and knows neither the database nor a feature.',
   },

@@ -17,6 +17,7 @@ import { readRegisterConfig, REGISTER_VARIABLES, type RegisterConfig } from '#se
 import { readRouterConfig, ROUTER_VARIABLES, type RouterConfig } from '#server/ports/router/router-config.ts'
 import { refuseStart } from '#server/ports/start-refusal.ts'
 import { vendorAddress } from '#server/ports/vendor/vendor-address.ts'
+import { readWebhookConfig, WEBHOOK_VARIABLES, type WebhookConfig } from '#server/ports/webhook/webhook-config.ts'
 import { DATABASE_VARIABLES, type DatabaseConfig, readDatabaseConfig } from './database-config.ts'
 import { OPERATOR_VARIABLES, type OperatorConfig, readOperatorConfig } from './operator-config.ts'
 import { type Environment, withSecretFiles } from './secret-variables.ts'
@@ -113,6 +114,7 @@ const environment = z.object({
   ...S3_VARIABLES,
   ...MALWARE_SCANNER_VARIABLES,
   ...REGISTER_VARIABLES,
+  ...WEBHOOK_VARIABLES,
 })
 
 /**
@@ -152,6 +154,7 @@ export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {
   malwareScanner: ClamavAddress | undefined
   /** undefined: no register is asked, and every carrier is 'not verified' */
   register: RegisterConfig | undefined
+  webhooks: WebhookConfig
   /** how long carriers who search for the same share a page of the board; 0: not at all */
   boardCacheMs: number
   /** how long it still serves after it said that it isn't ready any more */
@@ -206,6 +209,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3Config(values),
     malwareScanner: readMalwareScannerConfig(values),
     register: readRegisterConfig(values, production),
+    webhooks: readWebhookConfig(values),
     boardCacheMs: values.BOARD_CACHE_MS,
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     backupRecipient: values.BACKUP_RECIPIENT,

@@ -29,6 +29,7 @@ import {
 } from '#server/db/sandbox.sql.ts'
 import { settingOrCreate } from '#server/db/app-setting.sql.ts'
 import { addProcessorTime } from '#server/http/processor-time.ts'
+import { createSeal, type Seal } from '#server/http/seal.ts'
 import { type TokenKeys, createTokenKeys } from '#server/http/tokens.ts'
 import type { Billing } from '#server/ports/billing/billing.ts'
 import { sandboxBilling, type SandboxCustomerStore } from '#server/ports/billing/sandbox-billing.ts'
@@ -56,6 +57,8 @@ import { sampleRegister } from '#server/ports/register/sample-register.ts'
 import { fallbackRouter, loadRoadModel } from '#server/ports/router/fallback-router.ts'
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
 import type { Router } from '#server/ports/router/router.ts'
+import { httpWebhookSender } from '#server/ports/webhook/http-webhook-sender.ts'
+import type { WebhookSender } from '#server/ports/webhook/webhook-sender.ts'
 
 /** The server's dependencies, wired up only here. */
 export interface AppContext {
@@ -68,6 +71,10 @@ export interface AppContext {
   /** waits for some milliseconds */
   pause: (ms: number) => Promise<void>
   keys: TokenKeys
+  /** for what the database keeps and only this server may read */
+  seal: Seal
+  /** to the addresses that companies gave */
+  webhooks: WebhookSender
   geocoder: Geocoder
   gazetteer: () => Promise<Gazetteer>
   land: () => Promise<Land>
@@ -186,6 +193,7 @@ export async function openAppContext(
     (await settingOrCreate(database.kysely, 'auth-secret', () => randomBytes(32).toString('base64url')))
   const metrics = createMetrics(database, clock)
   const push = metrics.countPushes(await pushOf(config, database, clock))
+  const webhooks = httpWebhookSender(config.webhooks, { own: config.appUrl })
   const pdf = pdfAssembler({ meter: addProcessorTime })
   const papers = papersFrom(new URL('papers.thread.ts', import.meta.url), { meter: addProcessorTime })
   return {
@@ -196,6 +204,8 @@ export async function openAppContext(
     isClockRight,
     pause,
     keys: createTokenKeys(secret, config.authSecretPrevious),
+    seal: createSeal(secret, config.authSecretPrevious),
+    webhooks,
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,
@@ -217,6 +227,7 @@ export async function openAppContext(
       await pdf.close()
       await papers.close()
       await push.close()
+      await webhooks.close()
       await database.close()
     },
   }

@@ -33,6 +33,7 @@ import { ediChores } from '#server/features/integrations/edi/edi.chores.ts'
 import { ediRoutes } from '#server/features/integrations/edi/edi.routes.ts'
 import { serveEdiMessages } from '#server/features/integrations/edi/serve-edi-messages.ts'
 import { integrationChores } from '#server/features/integrations/integrations.chores.ts'
+import { integrationJobs } from '#server/features/integrations/integrations.jobs.ts'
 import { integrationRoutes } from '#server/features/integrations/integrations.routes.ts'
 import { invoiceRoutes } from '#server/features/invoices/invoice.routes.ts'
 import { loadChores } from '#server/features/loads/load.chores.ts'
@@ -107,7 +108,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: crashRoutes },
   { routes: accountRoutes, serve: [serveAvatars], jobs: accountJobs, chores: accountChores },
   { routes: peopleRoutes },
-  { routes: integrationRoutes, chores: integrationChores },
+  { routes: integrationRoutes, jobs: integrationJobs, chores: integrationChores },
   { routes: ediRoutes, serve: [serveEdiMessages], chores: ediChores },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },

@@ -141,6 +141,7 @@ export const COMPANY_EVENT_TYPES = [
   'left',
   'details',
   'key',
+  'webhook',
   'partner',
 ] as const
 
@@ -160,7 +161,7 @@ const companyEventSchema = z.object({
   /** of a removal: how many open loads went to whom, null for nobody */
   loads: z.nullable(z.number()),
   to: z.nullable(z.string()),
-  /** 'USDOT number': what of the company changed; 'Ridgeline TMS: made': what happened to a key */
+  /** 'USDOT number': what of the company changed; 'Ridgeline TMS: made': what happened to a key or a webhook */
   details: z.nullable(z.string()),
   at: z.string(),
 })

@@ -12,6 +12,7 @@ export const SCOPE_NAMES = {
   'invoices:read': 'Read invoices',
   'invoices:write': 'Send and answer invoices and accessorials',
   'money:read': 'Read what is owed and paid',
+  'webhooks:manage': 'Manage webhooks, which hear of everything',
   'edi:exchange': 'Exchange EDI messages with partners',
 } as const
 export type ApiScope = keyof typeof SCOPE_NAMES
@@ -23,3 +24,6 @@ export const KEY_DAYS = [90, 365, 730] as const
 
 /** Keys of a company that are neither ended nor expired. */
 export const MOST_KEYS = 10
+
+/** Webhooks of a company. */
+export const MOST_WEBHOOKS = 10

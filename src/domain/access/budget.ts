@@ -27,6 +27,7 @@ const BUDGETS = {
   savedSearches: { established: 60, new: 60, what: 'save', unit: 'searches' },
   customerInvoices: { established: 120, new: 40, what: 'send', unit: 'customer invoices' },
   factorings: { established: 20, new: 20, what: 'make', unit: 'submissions to a factor' },
+  webhookTests: { established: 20, new: 20, what: 'send', unit: 'webhook tests' },
   exports: { established: 60, new: 60, what: 'make', unit: 'exports' },
   reports: { established: 1200, new: 600, what: 'load', unit: 'reports' },
   imports: { established: 2000, new: 500, what: 'import', unit: 'loads' },

@@ -26,9 +26,15 @@ export function retryDelay(
  * null when it is missing or invalid.
  */
 export function retryAfterMs(header: string | null | undefined, now: Instant): number | null {
+  const waitMs = waitAskedMs(header, now)
+  return waitMs === null ? null : Math.min(HOUR_MS, Math.max(0, waitMs))
+}
+
+/** The same as it is asked: it may be in the past, or years. */
+export function waitAskedMs(header: string | null | undefined, now: Instant): number | null {
   const value = header?.trim() ?? ''
   const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : httpDate(value) - now
-  return Number.isNaN(waitMs) ? null : Math.min(HOUR_MS, Math.max(0, waitMs))
+  return Number.isNaN(waitMs) ? null : waitMs
 }
 
 /** The three date forms of RFC 9110, section 5.6.7; asctime names no zone but means GMT. */

@@ -1,5 +1,7 @@
 import type { ApiScope } from '#contract/programs/api-scope.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { MessageState, OffReason, WebhookStatus } from '#domain/access/webhook-delivery.ts'
 
 /** What lets a program act for a company. Who made it may have left since. */
 export interface ApiKeyTable {
@@ -22,4 +24,64 @@ export interface ApiKeyTable {
   ended_at: Date | null
   ended_by: PersonId | null
   ended_why: 'ended' | 'maker removed' | null
+}
+
+/** A company's address that hears what happens. */
+export interface WebhookEndpointTable {
+  id: string
+  account_id: string
+  url: string
+  /** null: all public types */
+  types: string[] | null
+  version: Generated<string>
+  status: WebhookStatus
+  off_why: Generated<OffReason | null>
+  epoch: string
+  last_sequence: Generated<number>
+  /** in a row */
+  failures: Generated<number>
+  failing_since: Generated<Date | null>
+  paused_until: Generated<Date | null>
+  /** null: a program */
+  created_by: PersonId | null
+  created_at: Date
+}
+
+/** What signs an endpoint's messages. */
+export interface WebhookSecretTable {
+  id: string
+  endpoint_id: string
+  sealed: ColumnType<Uint8Array, Uint8Array, Uint8Array>
+  created_at: Date
+  /** null: the one that stays */
+  ends_at: Generated<Date | null>
+}
+
+export interface WebhookMessageTable {
+  id: string
+  endpoint_id: string
+  /** of `domain_event`; 'test:' and the message's id */
+  event_id: string
+  type: string
+  about: string
+  load_id: string | null
+  sequence: number
+  /** the bytes of every try */
+  body: string
+  state: MessageState
+  /** set while it waits */
+  due_at: Date | null
+  attempts: Generated<number>
+  created_at: Date
+}
+
+export interface WebhookAttemptTable {
+  message_id: string
+  number: number
+  at: Date
+  ms: number
+  /** null: no answer */
+  status: number | null
+  problem: string | null
+  answer: string | null
 }

@@ -73,7 +73,13 @@ import type {
   FactorSubmissionTable,
 } from './money-schema.ts'
 import type { EdiInterchangeTable, EdiMessageTable, EdiPartnerTable } from './edi-schema.ts'
-import type { ApiKeyTable } from './program-schema.ts'
+import type {
+  ApiKeyTable,
+  WebhookAttemptTable,
+  WebhookEndpointTable,
+  WebhookMessageTable,
+  WebhookSecretTable,
+} from './program-schema.ts'
 
 interface NotificationTable {
   id: string
@@ -246,6 +252,10 @@ export interface Schema {
   held_email: HeldEmailTable
   domain_event: DomainEventTable
   api_key: ApiKeyTable
+  webhook_endpoint: WebhookEndpointTable
+  webhook_secret: WebhookSecretTable
+  webhook_message: WebhookMessageTable
+  webhook_attempt: WebhookAttemptTable
   edi_partner: EdiPartnerTable
   edi_interchange: EdiInterchangeTable
   edi_message: EdiMessageTable

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Program } from '#server/db/column-types.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { type DomainEvent, domainEventSchema } from './domain-event.ts'
 
@@ -7,6 +8,8 @@ export interface RecordedEvent {
   event: DomainEvent
   actorId: string | null
   createdAt: Date
+  /** the program that did it */
+  via: Program | null
 }
 
 /** Writes an event and returns its id. */
@@ -27,7 +30,7 @@ export async function findUnprocessedEvent(db: Kysely<Schema>, id: number): Prom
   const row = await db.selectFrom('domain_event').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || row.processed_at) return null
   const event = domainEventSchema.parse({ ...row.payload, type: row.type })
-  return { id, event, actorId: row.actor_id, createdAt: row.created_at }
+  return { id, event, actorId: row.actor_id, createdAt: row.created_at, via: row.via }
 }
 
 export async function markProcessed(db: Kysely<Schema>, id: number, now: Date): Promise<void> {

@@ -13,6 +13,8 @@ export const MAIL_QUEUE = 'mail'
 export const BILLING_QUEUE = 'billing'
 /** One job per notification to push. */
 export const PUSH_QUEUE = 'push'
+/** A job per endpoint of a program that has something to hear. */
+export const WEBHOOK_QUEUE = 'webhook'
 /** One job a minute, however many servers. It queues the chores. */
 export const MINUTE_QUEUE = 'every-minute'
 /** A job per chore, so that a slow one holds up no other. */
@@ -50,6 +52,9 @@ const BILLING_JOBS = { ...STUBBORN, expireInSeconds: 120, deleteAfterSeconds: 36
 /** Push services' own retries are new jobs; these retries cover a failing database or process. */
 const PUSH_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
 
+/** `stately`: one waits beside the one that runs, so what was added meanwhile is sent too. */
+const WEBHOOK_JOBS = { ...STUBBORN, expireInSeconds: 300, deleteAfterSeconds: 3600 }
+
 /** Not retried: the next minute's job does the same. */
 const MINUTE_JOBS = { retryLimit: 0, expireInSeconds: 50, notify: true }
 
@@ -76,6 +81,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
   await boss.updateQueue(BILLING_QUEUE, BILLING_JOBS)
   await boss.createQueue(PUSH_QUEUE, PUSH_JOBS)
   await boss.updateQueue(PUSH_QUEUE, PUSH_JOBS)
+  await boss.createQueue(WEBHOOK_QUEUE, { ...WEBHOOK_JOBS, policy: 'stately' })
+  await boss.updateQueue(WEBHOOK_QUEUE, WEBHOOK_JOBS)
   await boss.createQueue(MINUTE_QUEUE, { ...MINUTE_JOBS, policy: 'exclusive' })
   await boss.createQueue(CHORE_QUEUE, { ...CHORE_JOBS, policy: 'exclusive' })
   await boss.updateQueue(CHORE_QUEUE, CHORE_JOBS)

@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { listUnprocessedEvents } from './domain-event.sql.ts'
-import { CHORE_QUEUE, EVENT_QUEUE, REGISTER_QUEUE } from './queue.ts'
+import { CHORE_QUEUE, EVENT_QUEUE, REGISTER_QUEUE, WEBHOOK_QUEUE } from './queue.ts'
 import { enqueueEvent } from './record.ts'
 
 /** Queues a job for each unprocessed event that has none, live or dead. */
@@ -18,7 +18,7 @@ export async function requeueLostEvents(database: Database, boss: PgBoss): Promi
  */
 export async function releaseOrphanedJobs(database: Database, boss: PgBoss): Promise<void> {
   if (database.kind !== 'pglite') return
-  for (const queue of [EVENT_QUEUE, CHORE_QUEUE, REGISTER_QUEUE]) {
+  for (const queue of [EVENT_QUEUE, CHORE_QUEUE, REGISTER_QUEUE, WEBHOOK_QUEUE]) {
     const jobs = await boss.findJobs(queue)
     const orphans = jobs.filter((job) => job.state === 'active').map((job) => job.id)
     if (orphans.length > 0) await boss.fail(queue, orphans, new Error('The process ended'))

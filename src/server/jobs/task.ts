@@ -3,7 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import * as z from 'zod'
 import type { EmailGroup } from '#domain/access/notification-preferences.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { BILLING_QUEUE, MAIL_QUEUE, PUSH_QUEUE } from './queue.ts'
+import { BILLING_QUEUE, MAIL_QUEUE, PUSH_QUEUE, WEBHOOK_QUEUE } from './queue.ts'
 
 const NOTICES = [
   'password-changed',
@@ -26,6 +26,7 @@ const NOTICES = [
   'key-changed',
   'key-expiring',
   'integration-troubled',
+  'webhook-changed',
   'partner-live',
   'consent-ended',
 ] as const
@@ -60,7 +61,7 @@ export const mailTaskSchema = z.discriminatedUnion('kind', [
     firstName: z.string(),
     /** for 'new-device' */
     device: z.string().optional(),
-    /** 'first name, USDOT number'; 'Nia Brooks: Desk to Billing'; 'Ridgeline TMS: made'; a sentence of an ended consent, a key or a program */
+    /** 'first name, USDOT number'; 'Nia Brooks: Desk to Billing'; 'Ridgeline TMS: made'; 'https://tms.example.com/hook: added'; a sentence of an ended consent, a key or a program */
     changed: z.string().optional(),
     /** the passkey's name: 'Chrome on Android' */
     passkey: z.string().optional(),
@@ -157,4 +158,20 @@ export type BillingTask = z.output<typeof billingTaskSchema>
 /** Queues a reading of the provider in the transaction that saves its event. */
 export async function queueBillingSync(tx: Transaction<Schema>, task: BillingTask): Promise<void> {
   await new PgBoss({ db: fromKysely(tx) }).send(BILLING_QUEUE, task)
+}
+
+/** An endpoint of a program has messages to send. */
+export const webhookTaskSchema = z.object({ endpointId: z.uuid(), accountId: z.uuid() })
+export type WebhookTask = z.output<typeof webhookTaskSchema>
+
+/**
+ * Wakes an endpoint, in the transaction that adds a message if there is one. One job waits beside the one that runs.
+ * @param afterSeconds until then no other one is queued
+ */
+export async function queueWebhook(db: Kysely<Schema>, task: WebhookTask, afterSeconds = 0): Promise<void> {
+  await new PgBoss({ db: fromKysely(db) }).send(WEBHOOK_QUEUE, task, {
+    singletonKey: task.endpointId,
+    group: { id: task.accountId },
+    startAfter: afterSeconds,
+  })
 }

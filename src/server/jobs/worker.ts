@@ -17,6 +17,7 @@ import {
   PUSH_QUEUE,
   type QueueClock,
   REGISTER_QUEUE,
+  WEBHOOK_QUEUE,
 } from './queue.ts'
 import { type Chore, workChores } from './chores.ts'
 import { findUnprocessedEvent, markProcessed, type RecordedEvent } from './domain-event.sql.ts'
@@ -30,6 +31,8 @@ import {
   mailTaskSchema,
   type PushTask,
   pushTaskSchema,
+  type WebhookTask,
+  webhookTaskSchema,
 } from './task.ts'
 import { releaseOrphanedJobs, requeueLostEvents } from './sweep.ts'
 
@@ -146,6 +149,30 @@ function workBilling(boss: PgBoss, sync: (task: BillingTask) => Promise<void>, l
   })
 }
 
+/**
+ * Endpoints at once, and those of one company: a server that never answers holds its place for as long as a try may take,
+ * and a company with many of them leaves the others theirs. Each place asks the queue now and then, if it isn't notified.
+ */
+const WEBHOOK_PLACES = {
+  localConcurrency: 12,
+  localGroupConcurrency: 3,
+  notifyPollingIntervalSeconds: 6,
+  burstWhenBatchFull: true,
+}
+
+/** A failure of ours is retried; how a server answered isn't one. */
+async function workWebhooks(boss: PgBoss, deliver: (task: WebhookTask) => Promise<void>, log: JobLog): Promise<void> {
+  await boss.work<WebhookTask>(WEBHOOK_QUEUE, WEBHOOK_PLACES, async (jobs) => {
+    for (const { data } of jobs)
+      try {
+        await deliver(webhookTaskSchema.parse(data))
+      } catch (error) {
+        log(`webhook will be retried: ${messageOf(error)}`, error)
+        throw error
+      }
+  })
+}
+
 /** Large batches keep the encryption threads busy. A slow push service delays its own batch, not the others. */
 const PUSH_BATCH = 1000
 const PUSH_WORKERS = 3
@@ -177,6 +204,8 @@ export interface Jobs {
   syncBilling?: (task: BillingTask) => Promise<void>
   /** pushes notifications to devices */
   sendPushes?: (tasks: readonly PushTask[]) => Promise<void>
+  /** sends what an endpoint of a program has to hear */
+  deliverWebhooks?: (task: WebhookTask) => Promise<void>
   /** asks the register of motor carriers what is due */
   refreshRegister?: () => Promise<void>
 }
@@ -205,6 +234,7 @@ export async function startJobs(
     isRefusedForGood = () => false,
     sendPushes,
     syncBilling,
+    deliverWebhooks,
     refreshRegister,
     clock = Date.now,
     choreTime = async () => clock(),
@@ -237,6 +267,7 @@ export async function startJobs(
   if (mail) await workMail(boss, announced(MAIL_QUEUE, mailSender(mail)), { isRefusedForGood, log })
   if (syncBilling) await workBilling(boss, announced(BILLING_QUEUE, syncBilling), log)
   if (sendPushes) await workPushes(boss, announced(PUSH_QUEUE, sendPushes), log)
+  if (deliverWebhooks) await workWebhooks(boss, announced(WEBHOOK_QUEUE, deliverWebhooks), log)
   const handle = (eventId: number) => handleEvent({ database, handlers, clock }, eventId)
   await workEvents(boss, announced(EVENT_QUEUE, handle), log)
   const queues = [
@@ -247,6 +278,7 @@ export async function startJobs(
     MAIL_QUEUE,
     BILLING_QUEUE,
     PUSH_QUEUE,
+    WEBHOOK_QUEUE,
     EVENT_QUEUE,
   ]
   return {

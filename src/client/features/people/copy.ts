@@ -103,6 +103,8 @@ export function describeChange({ type, about, email, seat, seatBefore, details, 
       return `changed the ${details ?? ''}`
     case 'key':
       return `changed an API key. ${details ?? ''}`
+    case 'webhook':
+      return `changed a webhook. ${details ?? ''}`
     case 'partner':
       return `changed an EDI partner. ${details ?? ''}`
   }

@@ -155,7 +155,8 @@ const STATEMENTS = [
   `create table company_event (
     id uuid primary key,
     account_id uuid not null references account,
-    type text not null check (type in ('invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details', 'key', 'partner')),
+    type text not null check (type in ('invited', 'revoked', 'joined', 'seat', 'removed', 'left', 'details', 'key', 'webhook',
+      'partner')),
     person_id uuid references person,
     -- the program that did it; without it and a person, the operator did
     via jsonb default acting_via(),

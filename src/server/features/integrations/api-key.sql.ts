@@ -75,10 +75,12 @@ export function findAnyKey(db: Kysely<Schema>, id: string) {
   return keys.where('id', '=', id).executeTakeFirst()
 }
 
-/** The notification kind `integrations` is shown from the first key on. */
+/** The notification kind `integrations` is shown from the first key or webhook on. */
 export async function hasIntegrations(db: Kysely<Schema>, accountId: string): Promise<boolean> {
-  const key = db.selectFrom('api_key').select('id').where('account_id', '=', accountId).limit(1)
-  return (await key.executeTakeFirst()) !== undefined
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from api_key where account_id = ${accountId})
+      or exists (select from webhook_endpoint where account_id = ${accountId}) as has`.execute(db)
+  return rows[0]?.has ?? false
 }
 
 /** A key with its company's name and role. */

@@ -2,16 +2,23 @@ import ipaddr from 'ipaddr.js'
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Resolves to public addresses only, in case a name that somebody gave has changed since it was checked. */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const fit = addresses.filter(({ address }) => isPublicAddress(address))
-    const [first] = fit
-    if (!first) return done(new Error(`${hostname} is not a public host`), '', 0)
-    return options.all ? done(null, fit) : done(null, first.address, first.family)
-  })
+/**
+ * Resolves to public addresses only, in case a name that somebody gave has changed since it was checked.
+ * @param resolve finds the addresses of a name
+ */
+export function publicLookupBy(resolve: typeof systemLookup): LookupFunction {
+  return (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '', 0)
+      const fit = addresses.filter(({ address }) => isPublicAddress(address))
+      const [first] = fit
+      if (!first) return done(new Error(`${hostname} is not a public host`), '', 0)
+      return options.all ? done(null, fit) : done(null, first.address, first.family)
+    })
+  }
 }
+
+export const publicLookup = publicLookupBy(systemLookup)
 
 /** RFC 6761, RFC 6762, RFC 8375, RFC 9476. */
 const PRIVATE_NAME =

@@ -278,6 +278,18 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'sync.changes': { atOnce: 'heavyReads' },
   'truck.read': 'cheap',
   'truck.update': 'cheap',
+  'webhooks.create': 'cheap',
+  'webhooks.delete': 'cheap',
+  'webhooks.list': 'cheap',
+  'webhooks.message': 'cheap',
+  'webhooks.messages': 'cheap',
+  'webhooks.read': 'cheap',
+  'webhooks.replay': 'cheap',
+  'webhooks.rotate': 'cheap',
+  'webhooks.test': { perHour: 'webhookTests' },
+  'webhooks.turn-off': 'cheap',
+  'webhooks.turn-on': 'cheap',
+  'webhooks.update': 'cheap',
 }
 
 /** The routes that are no endpoints of the contract: `serve-*.ts` of the features, and the API's description. */

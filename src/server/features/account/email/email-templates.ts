@@ -211,6 +211,11 @@ const NOTICES: Record<
     said: ({ changed }) =>
       `Messages of ${isolateBidi(changed ?? '')} now act for your company. Pause a partner you don't know under Settings, Integrations.`,
   },
+  'webhook-changed': {
+    subject: "Your company's webhooks changed",
+    said: ({ changed }) =>
+      `A webhook sends what happens on your loads to a server. ${isolateBidi(changed ?? '')}. Remove a webhook you don't know under Settings, Integrations.`,
+  },
   'consent-ended': {
     subject: 'A consent to book loads has ended',
     said: ({ changed }) => `${changed ?? 'A consent has ended'}.`,
