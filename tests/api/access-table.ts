@@ -40,6 +40,9 @@ export interface Theirs {
   ediPartner: string
   /** of the shipper */
   ediInterchange: string
+  webhook: string
+  /** of that webhook */
+  webhookMessage: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -225,6 +228,26 @@ export const ACCESS: Record<string, Expectation> = {
   'edi.read': own(() => ({ body: { text: X12 } })),
   'edi.live': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'edi.pause': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
+  'webhooks.list': own(),
+  'webhooks.create': refused(() => ({ body: { url: 'https://tms.example.com/hook' } }), 'PROOF_NEEDED'),
+  'webhooks.read': refused(({ webhook }) => ({ params: { id: webhook } })),
+  'webhooks.update': refused(({ webhook }) => ({
+    params: { id: webhook },
+    body: { url: 'https://tms.example.com/mine' },
+  })),
+  'webhooks.delete': refused(({ webhook }) => ({ params: { id: webhook } })),
+  'webhooks.rotate': refused(({ webhook }) => ({ params: { id: webhook }, body: {} })),
+  'webhooks.test': refused(({ webhook }) => ({ params: { id: webhook }, body: {} })),
+  'webhooks.turn-on': refused(({ webhook }) => ({ params: { id: webhook }, body: {} })),
+  'webhooks.turn-off': refused(({ webhook }) => ({ params: { id: webhook }, body: {} })),
+  'webhooks.messages': refused(({ webhook }) => ({ params: { id: webhook } })),
+  'webhooks.message': refused(({ webhook, webhookMessage }) => ({
+    params: { id: webhook, messageId: webhookMessage },
+  })),
+  'webhooks.replay': refused(({ webhook, webhookMessage }) => ({
+    params: { id: webhook, messageId: webhookMessage },
+    body: {},
+  })),
   'auth.passkeys': own(),
   'auth.passkey-options': refused(nothing, 'PROOF_NEEDED'),
   'auth.add-passkey': refused(

@@ -30,6 +30,7 @@ import {
 import { sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
 import { addPartner } from '#tests/support/edi-partner.ts'
 import { makeKey } from '#tests/support/api-key.ts'
+import { leaveWebhook } from '#tests/support/webhook.ts'
 import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
@@ -117,6 +118,7 @@ async function postSuccessorsLoad(): Promise<PostedLoad> {
 }
 
 async function theirRows(): Promise<Theirs> {
+  const webhook = await leaveWebhook(server, dana)
   const tendered = await postLoad(server, marta)
   const { id: request } = await requestPostedLoad(server, harpreet, tendered)
   const { counter } = await server
@@ -145,6 +147,8 @@ async function theirRows(): Promise<Theirs> {
     account: dana.id,
     apiKey: (await makeKey(server, dana)).key.id,
     ...(await exchanged()),
+    webhook: webhook.id,
+    webhookMessage: webhook.messageId,
     session: dana.sessionId,
     paymentMethod: (await addedCard(server.as(dana))).id,
     subscription: (await server.as(dana).call(createSubscriptionEndpoint, { body: { plan: 'dispatcher' } }))

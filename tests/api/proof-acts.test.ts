@@ -135,6 +135,9 @@ describe('[PROOF-03] an act takes the proof that it needs, and no less', () => {
       'edi.change-partner',
       'edi.live',
       'invoices.send',
+      'webhooks.create',
+      'webhooks.rotate',
+      'webhooks.update',
     ])
   })
 })

@@ -90,8 +90,12 @@ export async function startApi(
     DATABASE_URL: own ? (own.databaseUrl ?? 'pglite') : databaseUrl,
     ...env,
   })
-  // tests of a silent Stripe wait for the end of this, twice
-  const config = { ...settings, stripe: stripe && { ...stripe, timeoutMs: 2_000 } }
+  // tests of a silent Stripe wait for the end of this, twice, and those of a silent webhook once
+  const config = {
+    ...settings,
+    stripe: stripe && { ...stripe, timeoutMs: 2_000 },
+    webhooks: { ...settings.webhooks, tryMs: 1_000 },
+  }
   let now = START
   const pauses: number[] = []
   const context = await openAppContext(

@@ -18,6 +18,7 @@ import { expectRefusal } from './api-client.ts'
 import { newLoad } from './new-load.ts'
 import { makeKey } from './api-key.ts'
 import { leaveEdi } from './edi-day.ts'
+import { leaveWebhook } from './webhook.ts'
 import { linkDriver } from './driver-link.ts'
 import { tinyJpeg, uploaded } from './document-uploads.ts'
 import { EVERY_NOTIFICATION } from './every-notification.ts'
@@ -141,6 +142,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 async function leaveIntegrations(server: ApiServer, owner: ApiPerson): Promise<void> {
   const { key, program } = await makeKey(server, owner)
   await program.call(readOwnKeyEndpoint, {})
+  await leaveWebhook(server, broker)
   const soon = { expires_at: server.at({ days: 20 }) }
   await server.db.updateTable('api_key').set(soon).where('id', '=', key.id).execute()
   const webhook = { what: 'webhook-failing', about: randomUUID(), name: 'https://tms.example/milepost' }

@@ -1,6 +1,7 @@
 import * as apiKey from '#contract/programs/api-key.ts'
 import * as ediExchange from '#contract/programs/edi-exchange.ts'
 import * as ediPartner from '#contract/programs/edi-partner.ts'
+import * as webhook from '#contract/programs/webhook.ts'
 import * as company from '#contract/account/company.ts'
 import * as invitation from '#contract/account/invitation.ts'
 import * as account from '#contract/account/account.ts'
@@ -103,6 +104,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   apiKey,
   ediExchange,
   ediPartner,
+  webhook,
   company,
   invitation,
   driverLink,

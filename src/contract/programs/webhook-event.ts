@@ -111,11 +111,11 @@ export const WEBHOOK_EVENTS = {
   'load.updated': declare('You changed a load', ofLoad, { load: POSTED }),
   'load.deleted': declare('You deleted a load', ofLoad, { load: POSTED }),
   'load.picked_up': declare('The truck left the first stop', atStop, { ...BOTH, stop: STOP, at: AT }),
-  'load.completed': declare(
-    'A load was completed',
-    z.object({ load, carrierId, by: z.enum(['arrival', 'owner']) }),
-    { ...BOTH, load: { ...LOAD, status: 'completed' }, by: 'arrival' },
-  ),
+  'load.completed': declare('A load was completed', z.object({ load, carrierId, by: z.enum(['arrival', 'owner']) }), {
+    ...BOTH,
+    load: { ...LOAD, status: 'completed' },
+    by: 'arrival',
+  }),
   'load.reopened': declare('The last arrival was corrected: the load is active again', ofCarrier, BOTH),
   'load.cancelled': declare('A load was cancelled', ofCarrier, { ...BOTH, load: { ...LOAD, status: 'cancelled' } }),
   'load.released': declare(

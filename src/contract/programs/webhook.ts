@@ -86,7 +86,8 @@ export const listWebhooksEndpoint = defineEndpoint({
 
 export const createWebhookEndpoint = defineEndpoint({
   name: 'webhooks.create',
-  summary: 'Add a webhook; its signing secret is in this answer alone. It gets nothing until a test is answered with 2xx',
+  summary:
+    'Add a webhook; its signing secret is in this answer alone. It gets nothing until a test is answered with 2xx',
   method: 'POST',
   path: '/webhooks',
   ...shared,

@@ -90,6 +90,7 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
   const partners = db.selectFrom('edi_partner').select('id').where('account_id', '=', accountId)
   await db.updateTable('edi_interchange').set({ content: null }).where('partner_id', 'in', partners).execute()
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('webhook_endpoint').where('account_id', '=', accountId).execute()
   const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
   const actors = [...people, ...keys.map(({ id }) => id)]
   await db.deleteFrom('idempotency').where('actor', 'in', actors).execute()

@@ -8,7 +8,12 @@ import { findAnyKey } from './api-key.sql.ts'
 import { addMessage, hasAnyEndpoint, listListeners, lockEndpoint } from './webhook.sql.ts'
 import { webhookBody } from './webhook-body.ts'
 import { findTemplateOwner, loadWebhookFacts } from './webhook-facts.sql.ts'
-import { type WebhookDraft, webhooksForEvent, webhooksForExpiringKey, webhooksForFailedPosting } from './webhooks-for-event.ts'
+import {
+  type WebhookDraft,
+  webhooksForEvent,
+  webhooksForExpiringKey,
+  webhooksForFailedPosting,
+} from './webhooks-for-event.ts'
 
 type Unheard = ConsentEvent | TeamEvent | Extract<IntegrationEvent, { type: 'integration.troubled' }>
 

@@ -1,8 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import type { AccountId } from '#domain/access/ids.ts'
-import type { BookingRequestStatus } from '#domain/freight/booking.ts'
-import type { InvoiceStatus } from '#domain/freight/invoice.ts'
-import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -76,7 +73,7 @@ async function listRequests(db: Kysely<Schema>, event: LoadDomainEvent): Promise
   return new Map(
     rows.map(({ id, requester_id: requesterId, status, cents }) => [
       id,
-      { requesterId, status: status as BookingRequestStatus, rate: centsToDollars(cents) },
+      { requesterId, status, rate: centsToDollars(cents) },
     ]),
   )
 }
@@ -106,7 +103,7 @@ async function findInvoice(db: Kysely<Schema>, dealId: string): Promise<WebhookF
     .executeTakeFirst()
   if (!row) return null
   const { version, status, total_cents: total, paid_cents: paid } = row
-  return { version, status: status as InvoiceStatus, total: centsToDollars(total), paid: centsToDollars(paid) }
+  return { version, status, total: centsToDollars(total), paid: centsToDollars(paid) }
 }
 
 /** What the messages of a load's event say; null once the load is gone. */
@@ -124,7 +121,7 @@ export async function loadWebhookFacts(db: Kysely<Schema>, event: LoadDomainEven
       id: load.id,
       number: load.number,
       reference: load.reference,
-      status: load.status as LoadStatus,
+      status: load.status,
       version: load.version,
       stops: load.stop_count,
       origin: placeOf(first),

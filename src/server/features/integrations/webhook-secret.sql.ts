@@ -20,11 +20,7 @@ export async function replaceSecret(
   endpointId: string,
   { sealed, now, oldEndsAt }: { sealed: Uint8Array; now: Date; oldEndsAt: Date },
 ): Promise<void> {
-  await tx
-    .deleteFrom('webhook_secret')
-    .where('endpoint_id', '=', endpointId)
-    .where('ends_at', 'is not', null)
-    .execute()
+  await tx.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId).where('ends_at', 'is not', null).execute()
   await tx.updateTable('webhook_secret').set({ ends_at: oldEndsAt }).where('endpoint_id', '=', endpointId).execute()
   await insertSecret(tx, endpointId, { sealed, now })
 }
@@ -55,5 +51,8 @@ export function listAllSecrets(db: Kysely<Schema>) {
 
 /** Those whose time beside a newer one is over. */
 export async function clearOldSecrets(db: Kysely<Schema>, now: Date): Promise<void> {
-  await db.deleteFrom('webhook_secret').where(sql<boolean>`ends_at <= ${now}`).execute()
+  await db
+    .deleteFrom('webhook_secret')
+    .where(sql<boolean>`ends_at <= ${now}`)
+    .execute()
 }

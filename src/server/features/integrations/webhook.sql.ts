@@ -115,7 +115,12 @@ export async function addMessage(
   const same = others.where('event_id', '=', eventId).where('type', '=', type).where('about', '=', about)
   if (await same.select('id').executeTakeFirst()) return false
   if (message.state === 'held') {
-    const held = await others.select('id').where('state', '=', 'held').offset(MOST_HELD - 1).limit(1).executeTakeFirst()
+    const held = await others
+      .select('id')
+      .where('state', '=', 'held')
+      .offset(MOST_HELD - 1)
+      .limit(1)
+      .executeTakeFirst()
     if (held) return false
   }
   const sequence = endpoint.last_sequence + 1

@@ -250,7 +250,7 @@ const TABLE: Table = {
   'register.changed': ({ to, carrierId, change }, facts) =>
     draft([to], facts, {
       type: 'carrier.authority_changed',
-      data: { load: facts.load, companyId: carrierId as AccountId, change },
+      data: { load: facts.load, companyId: carrierId, change },
     }),
 }
 

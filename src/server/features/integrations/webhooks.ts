@@ -106,7 +106,9 @@ export const createWebhook = (deps: WebhookDeps) =>
       await lockAsManager(ctx)
       requirePersonsProof(ctx)
       if ((await countEndpoints(tx, actor.accountId)) >= MOST_WEBHOOKS)
-        throw new Refused('NOT_ALLOWED', { message: `A company has at most ${MOST_WEBHOOKS} webhooks. Remove one first` })
+        throw new Refused('NOT_ALLOWED', {
+          message: `A company has at most ${MOST_WEBHOOKS} webhooks. Remove one first`,
+        })
       const id = newId()
       await insertEndpoint(tx, {
         id,

@@ -8,11 +8,14 @@ const PORTS: readonly string[] = ['', '8443']
  * @param trusted origins exempt from the checks of scheme, host and port
  * @param own the server's origin, which would call itself
  */
-export function whyNotCalled(text: string, { trusted, own }: { trusted: readonly string[]; own: string }): string | null {
+export function whyNotCalled(
+  text: string,
+  { trusted, own }: { trusted: readonly string[]; own: string },
+): string | null {
   if (text.length > LONGEST) return `Must be ${LONGEST} characters or fewer`
   if (!URL.canParse(text)) return 'Must be an address like https://tms.example.com/milepost'
   const { protocol, hostname, port, username, password, origin, hash } = new URL(text)
-  if (username !== '' || password !== '') return "Must not contain a name or password: messages are signed instead"
+  if (username !== '' || password !== '') return 'Must not contain a name or password: messages are signed instead'
   if (hash !== '') return 'Must not contain a #'
   if (trusted.includes(origin)) return null
   if (protocol !== 'https:') return 'Must begin with https://'
