@@ -142,7 +142,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
 async function leaveIntegrations(server: ApiServer, owner: ApiPerson): Promise<void> {
   const { key, program } = await makeKey(server, owner)
   await program.call(readOwnKeyEndpoint, {})
-  await leaveWebhook(server, broker)
+  await leaveWebhook(server, owner)
   const soon = { expires_at: server.at({ days: 20 }) }
   await server.db.updateTable('api_key').set(soon).where('id', '=', key.id).execute()
   const webhook = { what: 'webhook-failing', about: randomUUID(), name: 'https://tms.example/milepost' }

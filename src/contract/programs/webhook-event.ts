@@ -280,8 +280,8 @@ export function webhookBodySchema<T extends WebhookType>(type: T) {
     epoch: z.string(),
     /** of this webhook's messages, without a gap: it says nothing of the order in which things happened */
     sequence: z.number(),
-    /** your own key did it */
-    via: z.optional(z.object({ kind: z.literal('key'), id: idSchema })),
+    /** your own key or EDI channel did it */
+    via: z.optional(z.object({ kind: z.enum(['key', 'edi']), id: idSchema })),
     data,
   })
 }

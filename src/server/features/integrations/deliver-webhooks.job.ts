@@ -13,6 +13,7 @@ import {
   holdMessages,
   lockEndpoint,
   type LockedEndpoint,
+  readEndpoint,
   saveHealth,
   saveTry,
 } from './webhook.sql.ts'
@@ -44,11 +45,7 @@ export async function deliverWebhooks(deps: DeliveryDeps, task: WebhookTask): Pr
   const { db, clock } = deps
   const begun = performance.now()
   for (let sent = 0; sent < MOST_MESSAGES && performance.now() - begun < MOST_MS; sent += 1) {
-    const endpoint = await db
-      .selectFrom('webhook_endpoint')
-      .selectAll()
-      .where('id', '=', task.endpointId)
-      .executeTakeFirst()
+    const endpoint = await readEndpoint(db, task.endpointId)
     const message = endpoint && (await findDueMessage(db, endpoint, new Date(clock())))
     if (!message) return
     const secrets = await openSecrets(db, deps.seal, endpoint.id, new Date(clock()))

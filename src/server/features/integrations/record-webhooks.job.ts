@@ -58,7 +58,7 @@ export async function recordWebhooks(
       const endpoint = await lockEndpoint(tx, endpointId)
       if (!endpoint || endpoint.status === 'unproved') return
       const isOff = endpoint.status === 'off'
-      // a company hears of its own keys alone
+      // a company hears of its own keys and channels alone
       const own = via && actorId === accountId ? { kind: via.kind, id: via.id } : undefined
       for (const draft of heard)
         await addMessage(

@@ -60,7 +60,7 @@ export const readWebhookMessage = route(readWebhookMessageEndpoint, async ({ par
   return {
     ...presentMessage(message),
     body: message.body,
-    tries: tries.map(({ message_id: _, at, ...one }) => ({ ...one, at: at.toISOString() })),
+    tries: tries.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   }
 })
 

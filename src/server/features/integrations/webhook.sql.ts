@@ -47,6 +47,11 @@ export async function insertEndpoint(
   await tx.insertInto('webhook_endpoint').values(endpoint).execute()
 }
 
+/** Of whichever company. */
+export function readEndpoint(db: Kysely<Schema>, id: string) {
+  return db.selectFrom('webhook_endpoint').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Its messages get their sequence under this lock. */
 export function lockEndpoint(tx: Transaction<Schema>, id: string, accountId?: string) {
   let endpoint = tx.selectFrom('webhook_endpoint').selectAll().where('id', '=', id)
@@ -182,7 +187,7 @@ export function findMessage(db: Kysely<Schema>, endpointId: string, id: string) 
 export function listAttempts(db: Kysely<Schema>, messageId: string) {
   return db
     .selectFrom('webhook_attempt')
-    .selectAll()
+    .select(['number', 'at', 'ms', 'status', 'problem', 'answer'])
     .where('message_id', '=', messageId)
     .orderBy('number', 'desc')
     .execute()
