@@ -16,6 +16,7 @@ import { leaveCustomerInvoice, leaveExport, leaveFactoring } from '#tests/suppor
 import { postInvoicedLoad } from '#tests/support/invoiced-load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { makeKey } from '#tests/support/api-key.ts'
+import { leaveWebhook } from '#tests/support/webhook.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {
   requestPostedLoad,
@@ -190,6 +191,7 @@ describe('deleting the account', () => {
   /** A broker and a carrier who use everything that an account can store, apart from freight. */
   async function leaveTraces(broker: ApiPerson, carrier: ApiPerson): Promise<void> {
     await makeKey(server, broker)
+    await leaveWebhook(server, broker)
     const by = (who: ApiPerson | null) => (method: string, path: string, body: object) =>
       say(server, who, { method, path, body })
     const [byBroker, byCarrier] = [by(broker), by(carrier)]
