@@ -164,15 +164,18 @@ export async function buildApp(
       await api.register(compress, { threshold: COMPRESSED_FROM, encodings: ['br', 'gzip'], brotliOptions: QUICK })
       const inMaintenance = maintenanceWatch(database.probe)
       const admit = createAdmission(createBudgets(keys, config.rateLimits), config.rateLimits)
-      guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf })
-      if (config.role !== 'worker') await registerOpenApi(api)
       const guesses = createAttemptLimiter(keys, { enabled: config.rateLimits, pause: context.pause })
+      const programs = {
+        authenticateKey: createKeyAuthenticator(database.kysely, guesses.count),
+        countKeyRequest: createKeyRate(config.rateLimits ? REQUESTS_PER_MINUTE : 1e9),
+      }
+      guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf, ...programs })
+      if (config.role !== 'worker') await registerOpenApi(api)
       bind(api, routesOf(routeDepsOf(context, { boardCache, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
         clock,
         authenticate: createAuthenticator(database.kysely, keys),
-        authenticateKey: createKeyAuthenticator(database.kysely, guesses.count),
-        countKeyRequest: createKeyRate(config.rateLimits ? REQUESTS_PER_MINUTE : 1e9),
+        ...programs,
         authenticateLink: createLinkAuthenticator(database.kysely, guesses.count),
         admit,
         inMaintenance,

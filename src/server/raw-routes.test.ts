@@ -19,6 +19,8 @@ guardRawRoutes(app, {
   admit: createAdmission(spend, true),
   inMaintenance: async () => false,
   check: lineOf,
+  authenticateKey: async () => null,
+  countKeyRequest: () => ({ most: 1, remaining: 0, reset: 1 }),
 })
 
 test('[SAFE-02] a route beside the endpoints that has no row in the table of budgets stops the start', async () => {

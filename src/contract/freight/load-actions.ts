@@ -5,7 +5,7 @@ import { idSchema, instantSchema, personIdSchema } from '../api/common-schemas.t
 import { defineEndpoint } from '../api/endpoint.ts'
 import { loadSchema } from './load.ts'
 import { wholeSeenTermsSchema } from './seen-terms.ts'
-import { reasonSchema, tapFields } from './tap.ts'
+import { confirmedField, reasonSchema, tapFields } from './tap.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 import { stopIdSchema } from './stop-id.ts'
 
@@ -34,6 +34,8 @@ export const setLoadStatusEndpoint = defineEndpoint({
   body: z.object({
     status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
     ...tapFields,
+    /** of an arrival */
+    confirmed: confirmedField,
     /** the owner's, for a load that was cancelled, tendered or not picked up yet */
     reason: z.optional(reasonSchema),
   }),
@@ -173,6 +175,7 @@ export const recordStopEventEndpoint = defineEndpoint({
     kind: z.enum(STOP_TAPS, "Must be 'arrived' or 'departed'"),
     stop: stopIdSchema,
     ...tapFields,
+    confirmed: confirmedField,
   }),
   answer: loadSchema,
   errors: ['NOT_FOUND', 'STATUS_CONFLICT', 'NOT_ALLOWED'],

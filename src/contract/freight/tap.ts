@@ -20,6 +20,9 @@ export const tapFields = {
   ),
 }
 
+/** From a program: record an arrival at a time that nobody seems to mean. A screen asks a person first (FACE-22). */
+export const confirmedField = z.optional(z.literal(true))
+
 /** Why somebody corrects or ends something, for the other party. */
 export const reasonSchema = textSchema(500, 3, 'Enter a reason of at least 3 characters')
 

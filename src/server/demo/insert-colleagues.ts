@@ -81,7 +81,7 @@ export async function insertColleagues(
     .execute()
 }
 
-/** Whose work each load is: its company's owner's; at the brokerage of four also the desk's and nobody's. */
+/** Who made each request and answered it, and whose work each load is: its company's owner's; at the brokerage of four also the desk's and nobody's. */
 export async function assignDemoLoads(tx: Transaction<Schema>): Promise<void> {
   await sql`
     update load set owner_person_id = owner.id from person owner
@@ -99,4 +99,11 @@ export async function assignDemoLoads(tx: Transaction<Schema>): Promise<void> {
   await sql`
     update load_event set person_id = load.owner_person_id from load
     where load.id = load_event.load_id and load_event.actor_id = load.owner_id`.execute(tx)
+  for (const [by, person] of [
+    ['requester_id', 'person_id'],
+    ['decided_by', 'decided_person_id'],
+  ] as const)
+    await sql`
+      update booking_request set ${sql.raw(person)} = owner.id from person owner
+      where owner.account_id = ${sql.ref(`booking_request.${by}`)} and owner.seat = 'owner'`.execute(tx)
 }

@@ -35,8 +35,18 @@ export interface Authenticators {
 const KEY = new RegExp(`^Bearer ${API_TOKEN_PREFIX}`, 'i')
 
 /** Whether a header names a program's key, and no session. */
-function namesKey(authorization: string | undefined): authorization is string {
+export function namesKey(authorization: string | undefined): authorization is string {
   return authorization !== undefined && KEY.test(authorization)
+}
+
+/** The program of a key, whose request counts. @throws Refused also beyond its minute */
+export async function authenticateProgram(
+  { authorization, reply, ...who }: { authorization: string; reply: FastifyReply; now: number; network: string },
+  { authenticateKey, countKeyRequest }: Pick<Authenticators, 'authenticateKey' | 'countKeyRequest'>,
+): Promise<Actor | null> {
+  const actor = await authenticateKey(authorization, who)
+  if (actor?.key) sayRate(reply, countKeyRequest(actor.key.id, who.now))
+  return actor
 }
 
 /** Finds out who calls, by a session, a program's key or a driver's link. */
@@ -46,11 +56,9 @@ export function authenticate({ access }: Endpoint, { clock, ...by }: Authenticat
     const { authorization } = request.headers
     const who = { now: clock(), network: networkOf(request.ip) }
     if (access === 'driver-link') request.actor = await by.authenticateLink(authorization, who)
-    else if (namesKey(authorization)) request.actor = await by.authenticateKey(authorization, who)
+    else if (namesKey(authorization)) request.actor = await authenticateProgram({ authorization, reply, ...who }, by)
     else request.actor = await by.authenticate(authorization, who.now)
-    const { actor } = request
-    if (!actor) throw new Refused('UNAUTHENTICATED')
-    if (actor.key) sayRate(reply, by.countKeyRequest(actor.key.id, who.now))
+    if (!request.actor) throw new Refused('UNAUTHENTICATED')
   }
 }
 

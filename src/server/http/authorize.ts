@@ -18,7 +18,7 @@ function isRefusedBySeat(endpoint: Endpoint, { seat }: Actor): boolean {
 }
 
 /** Whether a program's key lacks the scope. A key has scopes in place of a seat. */
-function isRefusedByScope({ scope }: Endpoint, { key }: Actor): boolean {
+export function isRefusedByScope({ scope }: Pick<Endpoint, 'scope'>, { key }: Actor): boolean {
   return key !== undefined && scope !== 'any' && (scope === undefined || !key.scopes.includes(scope))
 }
 
@@ -49,7 +49,7 @@ export function authorize(endpoint: Endpoint, db: Kysely<Schema>) {
 }
 
 /** KEY-03: which scope an owner would have to add. */
-function refusedByScope({ scope }: Pick<Endpoint, 'scope'>): Refused {
+export function refusedByScope({ scope }: Pick<Endpoint, 'scope'>): Refused {
   return new Refused('KEY_SCOPE', scope === undefined ? {} : { message: `This key needs the scope ${scope}` })
 }
 

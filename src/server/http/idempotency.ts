@@ -131,7 +131,7 @@ async function runInTransaction(
     answer = refusal
   }
   // the actor was read before the transaction: who left, or whose account closed, since then gets nothing new
-  if (!(await lockOpenActor(tx, acting))) throw new Refused('UNAUTHENTICATED')
+  if (!(await lockOpenActor(tx, acting))) throw new Refused(acting.key ? 'KEY_ENDED' : 'UNAUTHENTICATED')
   if (key) {
     await insertAnswer(tx, {
       actor,

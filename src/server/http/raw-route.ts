@@ -1,8 +1,11 @@
 import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { ApiScope } from '#contract/programs/api-scope.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
+import { authenticateProgram, type Authenticators, namesKey } from './authenticate.ts'
+import { isRefusedByScope, refusedByScope } from './authorize.ts'
 import type { Admit } from './budget.ts'
 import { goneWith } from './gone-with.ts'
 import { holdInMaintenance, type InMaintenance } from './hold-in-maintenance.ts'
@@ -15,6 +18,8 @@ interface RawRoute {
   name: string
   /** who calls; null is refused. Without it, anybody may */
   authenticate?: (request: FastifyRequest) => Promise<Actor | null>
+  /** opens it to a program's key, beside whom `authenticate` knows */
+  scope?: ApiScope
 }
 
 declare module 'fastify' {
@@ -24,11 +29,12 @@ declare module 'fastify' {
 }
 
 /** The options of such a route. The API's description leaves it out. */
-export function rawRoute(name: string, authenticate?: RawRoute['authenticate']) {
-  return { schema: { hide: true }, config: { raw: { name, ...(authenticate && { authenticate }) } } }
+export function rawRoute(name: string, authenticate?: RawRoute['authenticate'], scope?: ApiScope) {
+  const raw: RawRoute = { name, ...(authenticate && { authenticate }), ...(scope !== undefined && { scope }) }
+  return { schema: { hide: true }, config: { raw } }
 }
 
-interface Guard {
+interface Guard extends Pick<Authenticators, 'authenticateKey' | 'countKeyRequest'> {
   db: Kysely<Schema>
   clock: () => number
   admit: Admit
@@ -41,7 +47,10 @@ interface Guard {
  * Lets callers of raw routes wait for their turn, as those of endpoints do.
  * @throws Error at the start when a route has no row
  */
-export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, inMaintenance, check }: Guard): void {
+export function guardRawRoutes(
+  api: FastifyInstance,
+  { db, clock, admit, inMaintenance, check, ...programs }: Guard,
+): void {
   api.addHook('onRoute', ({ config, method, url }) => {
     if (config?.endpoint) return
     if (!config?.raw) throw new Error(`${String(method)} ${url} is no endpoint, and names no row in budgets.ts`)
@@ -50,15 +59,21 @@ export function guardRawRoutes(api: FastifyInstance, { db, clock, admit, inMaint
   api.addHook('preHandler', async (request, reply) => {
     const { raw } = request.routeOptions.config
     if (!raw) return
-    const actor = raw.authenticate ? await raw.authenticate(request) : null
+    const { authorization } = request.headers
+    const who = { now: clock(), network: networkOf(request.ip) }
+    const isProgram = raw.authenticate !== undefined && namesKey(authorization)
+    const actor = isProgram
+      ? await authenticateProgram({ authorization, reply, ...who }, programs)
+      : await raw.authenticate?.(request)
     if (raw.authenticate && !actor) throw new Refused('UNAUTHENTICATED')
-    request.actor = actor
+    if (actor && isRefusedByScope(raw, actor)) throw refusedByScope(raw)
+    request.actor = actor ?? null
     await holdInMaintenance({ method: request.method, path: request.url }, inMaintenance)()
     const gone = goneWith(reply)
     // streams files as they are
     const time = { usedMs: 0, countsStatements: false }
-    const who = { db, actor, network: networkOf(request.ip), now: clock(), time }
-    const leave = await admit({ name: raw.name, method: request.method }, who, gone)
+    const about = { name: raw.name, method: request.method }
+    const leave = await admit(about, { ...who, db, actor: request.actor, now: clock(), time }, gone)
     if (gone.aborted) leave()
     else gone.addEventListener('abort', leave)
   })

@@ -46,6 +46,8 @@ interface Source {
   words?: RawBuilder<unknown>
   /** who did it, null for nobody in person; absent where all rows are the reader's */
   person?: RawBuilder<unknown>
+  /** of a row without a person: whether no program did it either, so that it is in everyone's own list */
+  isNobodys?: RawBuilder<boolean>
   isOwn: (whose: Whose) => RawBuilder<boolean>
 }
 
@@ -57,6 +59,7 @@ const SOURCES: readonly Source[] = [
     at: 'occurred_at',
     loadId: sql`row.load_id`,
     person: sql`row.person_id`,
+    isNobodys: sql`row.via is null`,
     // a completion that was corrected is undone: the load counts when it is completed again
     isOwn: ({ accountId }) => sql`row.actor_id = ${accountId} and row.actor_kind = 'account'
       and (row.type <> 'completed' or not exists (select from load_event as later
@@ -92,8 +95,8 @@ const SOURCES: readonly Source[] = [
 ]
 
 /** SQL of whether a row of the source is the company's, or the reader's own. */
-function isShown({ isOwn, person }: Source, whose: Whose): RawBuilder<boolean> {
-  const isReaders = sql`coalesce(${person}, ${whose.personId}) = ${whose.personId}`
+function isShown({ isOwn, person, isNobodys }: Source, whose: Whose): RawBuilder<boolean> {
+  const isReaders = sql`(${person} = ${whose.personId} or ${person} is null and ${isNobodys ?? sql`false`})`
   return whose.who === 'everyone' || !person ? isOwn(whose) : sql`${isOwn(whose)} and ${isReaders}`
 }
 

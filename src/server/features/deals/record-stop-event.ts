@@ -6,7 +6,7 @@ import { decideLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isRefusal } from '#domain/freight/refusal.ts'
 import type { WaitedDeal } from '#domain/freight/detention.ts'
 import { firstStop, type StopId, stopNumber } from '#domain/freight/load-stop.ts'
-import { findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
+import { describeOddArrival, findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { decideStopEvent, findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
@@ -79,13 +79,14 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
     actor,
   )
   if (isRefusal(decision)) throw new Refused(decision.code, { current: await presentCurrentLoad(ctx, load.id) })
-  if (decision.isNew || decision.isFurther)
-    await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time, stops: deal.stops })
   const isInForce = deal.stops.some(({ id }) => id === tap.stop)
   const odd =
     before && decision.isNew && isInForce && tap.kind === 'arrived'
       ? await judgeTap(ctx, load.id, { before, tap, time })
       : {}
+  if (odd.odd && actor.key && !tap.confirmed) throw await askProgram(ctx, load.id, odd.odd)
+  if (decision.isNew || decision.isFurther)
+    await appendTap(ctx, { loadId: load.id, dealId: deal.id, tap, time, stops: deal.stops })
   if (decision.completes) await completeLoad(ctx, load, { time, odd })
   else if (decision.isNew && !deal.ended_at) await touchLoad(ctx, load, { tap, odd })
   else if (decision.isNew) await reportLateTap(ctx, load, { tap, time, releasedAt: deal.ended_at, odd })
@@ -114,6 +115,13 @@ async function judgeTap(
 ): Promise<OddPart> {
   const odd = findOddArrival(await readTrip(db, loadId, before), tap.stop, time.at)
   return odd ? { odd } : {}
+}
+
+/** FACE-22: what a screen asks a person before the tap is sent. */
+async function askProgram(ctx: WriteContext, loadId: string, odd: OddArrival): Promise<Refused> {
+  const why = describeOddArrival(odd)
+  const message = `${why.charAt(0).toUpperCase()}${why.slice(1)}. If the time is right, send it again with "confirmed": true`
+  return new Refused('STATUS_CONFLICT', { current: await presentCurrentLoad(ctx, loadId), message })
 }
 
 interface OddPart {

@@ -22,7 +22,7 @@ export function serveDocuments(api: FastifyInstance, { database, keys, clock, do
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
   const callerOf = ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock())
-  api.get(DOCUMENT_FILE_ROUTE, rawRoute('documents.file', callerOf), async (request, reply) => {
+  api.get(DOCUMENT_FILE_ROUTE, rawRoute('documents.file', callerOf, 'documents:read'), async (request, reply) => {
     const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
     const about = params.safeParse(request.params)

@@ -121,12 +121,17 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     plain.removeAllContentTypeParsers()
     // tus reads the request itself
     plain.addContentTypeParser('application/offset+octet-stream', (_, __, done) => done(null))
-    plain.route({ method: 'POST', url: UPLOADS_PATH, ...rawRoute('uploads.announce', callerOf), handler: serve })
+    plain.route({
+      method: 'POST',
+      url: UPLOADS_PATH,
+      ...rawRoute('uploads.announce', callerOf, 'documents:write'),
+      handler: serve,
+    })
     plain.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:part`,
       exposeHeadRoute: false,
-      ...rawRoute('uploads.part', callerOf),
+      ...rawRoute('uploads.part', callerOf, 'documents:write'),
       handler: serve,
     })
   })

@@ -5,15 +5,12 @@ import { EDI_LIMITS } from '#domain/edi/read-interchange.ts'
 import { isInGroup } from '#domain/access/seat.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
-import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-limiter.ts'
 import { spendWithin } from '#server/features/account/sign-in/sign-in.sql.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { refusedBySeat } from '#server/http/authorize.ts'
-import { networkOf } from '#server/http/network-of.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../../context.ts'
-import { createKeyAuthenticator } from '../authenticate-key.ts'
 import { applyWaiting } from './apply-messages.ts'
 import { findInterchange, listInterchangesById } from './interchange.sql.ts'
 import { presentInterchanges } from './interchanges.ts'
@@ -26,20 +23,13 @@ const UPLOADS_PER_MINUTE = 60
 
 /** Messages as they travel: they aren't JSON, so no endpoint takes them. */
 export function serveEdiMessages(api: FastifyInstance, context: AppContext): void {
-  const { database, keys, clock, config, pause } = context
+  const { database, keys, clock, config } = context
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
-  const { count } = createAttemptLimiter(keys, { enabled: config.rateLimits, pause })
-  const authenticateKey = createKeyAuthenticator(db, count)
-  const callerOf = ({ headers: { authorization = '' }, ip }: FastifyRequest) =>
-    authorization.startsWith('Bearer mp_')
-      ? authenticateKey(authorization, { now: clock(), network: networkOf(ip) })
-      : authenticate(authorization, clock())
+  const callerOf = ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock())
 
   async function mayExchange({ actor }: FastifyRequest): Promise<Actor> {
     if (!actor) throw new Refused('UNAUTHENTICATED')
-    if (actor.key && !actor.key.scopes.includes('edi:exchange'))
-      throw new Refused('KEY_SCOPE', { message: 'This key needs the scope edi:exchange' })
     if (actor.seat !== null && !isInGroup(actor.seat, 'owner')) throw await refusedBySeat(db, actor)
     return actor
   }
@@ -73,10 +63,10 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
     plain.addContentTypeParser([EDI_MEDIA, 'application/octet-stream', 'text/plain'], parser, (_, bytes, done) =>
       done(null, bytes),
     )
-    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', callerOf), (request) => upload(request))
+    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', callerOf, 'edi:exchange'), (request) => upload(request))
   })
 
-  api.get(EDI_CONTENT_ROUTE, rawRoute('edi.content', callerOf), async (request, reply) => {
+  api.get(EDI_CONTENT_ROUTE, rawRoute('edi.content', callerOf, 'edi:exchange'), async (request, reply) => {
     const { accountId } = await mayExchange(request)
     const row = await findInterchange(db, accountId, idOf(request))
     if (!row || row.content === null) throw new Refused('NOT_FOUND')
