@@ -7,6 +7,7 @@ import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
 import { postLoad } from '#tests/support/load-scenes.ts'
+import { leaveWebhook, readWebhook } from '#tests/support/webhook.ts'
 
 const { database, drop } = await freshPostgres()
 let server = await startApi(database.connectionString)
@@ -15,7 +16,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('[KEY-18] [KEY-12] a restore lists the active keys with their last use, and a cursor from before starts over', async () => {
+test('[KEY-18] [KEY-12] [HOOK-17] a restore gives each webhook another epoch, lists the active keys with their last use, and a cursor from before starts over', async () => {
   const broker = await createPerson(server, 'broker', { business_name: 'Prairie Line Brokerage' })
   const used = await makeKey(server, broker, { name: 'Ridgeline TMS' })
   await makeKey(server, broker, { name: 'Night report' })
@@ -24,6 +25,8 @@ test('[KEY-18] [KEY-12] a restore lists the active keys with their last use, and
   const { id } = await postLoad(server, broker)
   const { next } = await used.program.call(listLoadChangesEndpoint, { query: {} })
   const lastUsedAt = server.at({}).toISOString()
+  const webhook = await leaveWebhook(server, broker)
+  const { epoch } = await readWebhook(server, broker, webhook.id)
   await server.stop()
 
   const { stdout } = await runAdmin(database.connectionString, 'restore', '--finish', '--yes')
@@ -33,7 +36,10 @@ test('[KEY-18] [KEY-12] a restore lists the active keys with their last use, and
   ])
   expect(stdout).not.toContain(used.token)
 
+  // [HOOK-17]
+  expect(stdout).toContain('  Prairie Line Brokerage: https://tms.example.com/milepost (unproved)')
   server = await startApi(database.connectionString)
+  expect((await readWebhook(server, broker, webhook.id)).epoch).not.toBe(epoch)
   const program = server.as({ accessToken: used.token })
   const anew = await program.call(listLoadChangesEndpoint, { query: { cursor: next } })
   expect([anew.reset, anew.data.map((load) => load.id)]).toEqual([true, [id]])

@@ -74,7 +74,7 @@ function act(behavior: Behavior, { socket }: IncomingMessage, response: ServerRe
     case 'drip':
       return drip(response)
     case 'reset':
-      return void socket.resetAndDestroy()
+      return void socket.destroy()
     case 'huge':
       return flood(response)
     case 'bomb':

@@ -6,6 +6,7 @@ import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import { listBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
 import { listWorkingKeys } from '#server/features/integrations/api-key.sql.ts'
+import { renewEpochs } from '#server/features/integrations/webhook-epoch.sql.ts'
 import { listNamedFiles, listServerAddresses } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
 import { documentFolder } from '../document-store.ts'
@@ -71,6 +72,7 @@ transaction ids of this one, and the board is made equal to the loads.`,
         await confirm(`Finish the restore of ${database.place}? Each device drops what it stored and reads it again.`)
       }
       const renewed = await finishRestore(database.work)
+      const webhooks = await renewEpochs(database.work)
       const now = new Date(await readDatabaseTime(database.work))
       await rebuildBoard(database.work, { ids: await listBoardDifferences(database.work, now), now })
       await analyze(database.work)
@@ -80,11 +82,15 @@ transaction ids of this one, and the board is made equal to the loads.`,
       const { keys, lines } = await describeKeys(database, now)
       await logOperatorAct(database.work, 'restore', { from: what, newestEvent: newest, renewed, lost })
       answer(
-        { place: database.place, newestEvent: newest, renewed, documents, keys },
+        { place: database.place, newestEvent: newest, renewed, documents, keys, webhooks },
         `${database.place} is restored. Its newest event is from ${newest?.toISOString() ?? 'before any event'}.`,
         ...(renewed > 0 ? [`${renewed} rows had transaction ids of another cluster, and got new ones.`] : []),
         ...(documents ? [`${documents.copied} documents were copied. ${lost} have no file in the backup.`] : []),
         ...lines,
+        ...(webhooks.length > 0
+          ? ['Webhooks have a new epoch. One that was removed since the backup is here again:']
+          : []),
+        ...webhooks.map(({ company, url, status }) => `  ${company}: ${url} (${status})`),
         'Start Milepost with these variables. Devices drop what they stored and read everything again.',
       )
       return lost === 0

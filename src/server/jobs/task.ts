@@ -161,17 +161,30 @@ export async function queueBillingSync(tx: Transaction<Schema>, task: BillingTas
 }
 
 /** An endpoint of a program has messages to send. */
-export const webhookTaskSchema = z.object({ endpointId: z.uuid(), accountId: z.uuid() })
+export const webhookTaskSchema = z.object({
+  endpointId: z.uuid(),
+  accountId: z.uuid(),
+  /** only queues the same without it: what waits for its time would else keep others from being queued */
+  later: z.optional(z.literal(true)),
+})
 export type WebhookTask = z.output<typeof webhookTaskSchema>
+type WokenEndpoint = Pick<WebhookTask, 'endpointId' | 'accountId'>
 
-/**
- * Wakes an endpoint, in the transaction that adds a message if there is one. One job waits beside the one that runs.
- * @param afterSeconds until then no other one is queued
- */
-export async function queueWebhook(db: Kysely<Schema>, task: WebhookTask, afterSeconds = 0): Promise<void> {
+/** Wakes an endpoint, in the transaction that adds a message if there is one. One job waits beside the one that runs. */
+export async function queueWebhook(db: Kysely<Schema>, { endpointId, accountId }: WokenEndpoint): Promise<void> {
+  const task: WebhookTask = { endpointId, accountId }
+  const group = { id: accountId }
+  await new PgBoss({ db: fromKysely(db) }).send(WEBHOOK_QUEUE, task, { singletonKey: endpointId, group })
+}
+
+export async function queueWebhookLater(
+  db: Kysely<Schema>,
+  { endpointId, accountId }: WokenEndpoint,
+  afterSeconds: number,
+): Promise<void> {
+  const task: WebhookTask = { endpointId, accountId, later: true }
   await new PgBoss({ db: fromKysely(db) }).send(WEBHOOK_QUEUE, task, {
-    singletonKey: task.endpointId,
-    group: { id: task.accountId },
+    singletonKey: `${endpointId} later`,
     startAfter: afterSeconds,
   })
 }

@@ -4,7 +4,7 @@ import { waitAskedMs } from '#domain/time/retry.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Seal } from '#server/http/seal.ts'
-import { queueWebhook, type WebhookTask } from '#server/jobs/task.ts'
+import { queueWebhook, queueWebhookLater, type WebhookTask } from '#server/jobs/task.ts'
 import type { SentTry, WebhookSender } from '#server/ports/webhook/webhook-sender.ts'
 import {
   changeEndpoint,
@@ -43,6 +43,7 @@ export interface DeliveryDeps {
  */
 export async function deliverWebhooks(deps: DeliveryDeps, task: WebhookTask): Promise<void> {
   const { db, clock } = deps
+  if (task.later) return queueWebhook(db, task)
   const begun = performance.now()
   for (let sent = 0; sent < MOST_MESSAGES && performance.now() - begun < MOST_MS; sent += 1) {
     const endpoint = await readEndpoint(db, task.endpointId)
@@ -58,7 +59,9 @@ export async function deliverWebhooks(deps: DeliveryDeps, task: WebhookTask): Pr
       secrets,
     })
     const isDelivered = await settle(deps, { endpoint, message, tried, at })
-    if (!isDelivered) return queueWebhook(db, task, SOON_SECONDS)
+    if (isDelivered) continue
+    await queueWebhookLater(db, task, SOON_SECONDS)
+    break
   }
   await queueWebhook(db, task)
 }

@@ -77,6 +77,8 @@ async function readAnswer(
   { headers, body }: Dispatcher.ResponseData,
   patience: AbortSignal,
 ): Promise<Pick<SentTry, 'problem' | 'answer'>> {
+  // unheard, the error of a body that nobody reads to its end would end the process
+  body.on('error', () => undefined)
   const coding = headers['content-encoding']?.toString().toLowerCase() ?? 'identity'
   if (coding !== 'identity') {
     body.destroy()
@@ -118,11 +120,11 @@ const CODES: Readonly<Record<string, string>> = {
 function wordsFor(error: unknown, tryMs: number): string {
   if (typeof error === 'string') return error
   if (!(error instanceof Error)) return 'The request failed'
-  const code = 'code' in error ? String(error.code) : ''
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error.name === 'TimeoutError' || code.endsWith('_TIMEOUT'))
     return `No answer within ${Math.round(tryMs / 1000)} seconds`
   if (error.message.endsWith('is not a public host')) return "The server's name leads to a private address"
-  if (code.startsWith('HPE_') && CODES[code] === undefined) return "The answer isn't HTTP"
+  if (error.name === 'HTTPParserError' && CODES[code] === undefined) return "The answer isn't HTTP"
   if (/CERT|SELF_SIGNED|TLS|SSL|UNABLE_TO/.test(code)) return `The server's certificate isn't valid (${code})`
   return CODES[code] ?? `The request failed${code === '' ? '' : ` (${code})`}`
 }
