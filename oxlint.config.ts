@@ -163,7 +163,7 @@ const ROOMS: readonly Room[] = [
   {
     path: 'src/server/http/**',
     allows:
-      '#domain #contract #server/db node:* fastify fastify-type-provider-zod ipaddr.js @fastify/compress @fastify/cookie @fastify/static @fastify/swagger jose kysely zod',
+      '#domain #contract #server/db node:* fastify fastify-type-provider-zod ipaddr.js @fastify/compress @fastify/cookie @fastify/static @fastify/swagger @fastify/swagger-ui jose kysely zod',
     instead:
       'The mechanism serves every feature and knows none: let the feature pass a function or a value when it binds its routes.',
   },

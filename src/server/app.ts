@@ -38,7 +38,7 @@ import { Refused } from '#server/http/refusal.ts'
 import type { Route } from '#server/http/route.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { type LogStream, logOptions } from '#server/http/log-options.ts'
-import { registerOpenApi } from '#server/http/openapi.ts'
+import { registerOpenApi, serveDescriptions } from '#server/http/openapi.ts'
 import { guardRawRoutes } from '#server/http/raw-route.ts'
 import { addSecurityHeaders } from '#server/http/security-headers.ts'
 import { serveApp } from '#server/http/static-files.ts'
@@ -169,8 +169,10 @@ export async function buildApp(
         authenticateKey: createKeyAuthenticator(database.kysely, guesses.count),
         countKeyRequest: createKeyRate(config.rateLimits ? REQUESTS_PER_MINUTE : 1e9),
       }
-      guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf, ...programs })
+      // before the guard: the files of /docs are sent as the app's own are
       if (config.role !== 'worker') await registerOpenApi(api)
+      guardRawRoutes(api, { db: database.kysely, clock, admit, inMaintenance, check: lineOf, ...programs })
+      if (config.role !== 'worker') serveDescriptions(api)
       bind(api, routesOf(routeDepsOf(context, { boardCache, isDraining, log: (line) => app.log.error(line) })), {
         db: database.kysely,
         clock,

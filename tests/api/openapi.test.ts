@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { API_SCOPES } from '#contract/programs/api-scope.ts'
+import { WEBHOOK_TYPES } from '#contract/programs/webhook-event.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { filled } from '#tests/support/filled.ts'
@@ -39,6 +41,7 @@ const operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   tags: z.array(z.string()),
+  'x-scope': z.optional(z.enum(['any', ...API_SCOPES])),
   security: z.optional(z.array(z.unknown()).length(0)),
   parameters: z.optional(z.array(parameter)),
   requestBody: z.optional(z.object({ content, required: z.optional(z.boolean()) })),
@@ -48,6 +51,8 @@ const operation = z.object({
 })
 type Operation = z.output<typeof operation>
 
+const scheme = z.object({ type: z.literal('http'), scheme: z.literal('bearer'), description: z.string() })
+
 /** The parts of OpenAPI 3.1 that the document uses; anything else in an operation is rejected. */
 const openApi = z.object({
   openapi: z.string().regex(/^3\.1\.\d+$/),
@@ -55,7 +60,7 @@ const openApi = z.object({
   servers: z.array(z.object({ url: z.string() })),
   security: z.array(z.object({ bearer: z.array(z.string()) })),
   components: z.looseObject({
-    securitySchemes: z.object({ bearer: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }),
+    securitySchemes: z.strictObject({ bearer: scheme, key: scheme }),
   }),
   paths: z.record(
     z.string().startsWith('/'),
@@ -79,6 +84,24 @@ test('[API-03] /api/openapi.json lists exactly the endpoints of the contract', (
   const listed = operations().map(({ method, path, operation }) => `${method} ${path} ${operation.operationId}`)
   const declared = ENDPOINTS.map(({ method, path, name }) => `${method} ${templated(path)} ${name}`)
   expect(listed.toSorted()).toEqual(declared.toSorted())
+})
+
+test('[KEY-14] openapi-programs.json has no closed endpoint, and every scope and webhook', async () => {
+  const { body: programs } = await server.as(null).send({ method: 'GET', path: '/openapi-programs.json' })
+  const document = openApi
+    .extend({
+      security: z.tuple([z.strictObject({ key: z.array(z.string()) })]),
+      webhooks: z.record(z.string(), z.looseObject({ post: z.looseObject({ requestBody: z.object({ content }) }) })),
+    })
+    .parse(programs)
+  const listed = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => `${operation.operationId} ${operation['x-scope']}`),
+  )
+  const open = ENDPOINTS.flatMap(({ name, scope }) => (scope === undefined ? [] : [`${name} ${scope}`]))
+  expect(listed.toSorted()).toEqual(open.toSorted())
+  const scopes = new Set(listed.map((each) => each.split(' ')[1]))
+  expect(scopes).toEqual(new Set(['any', ...API_SCOPES]))
+  expect(Object.keys(document.webhooks)).toEqual(WEBHOOK_TYPES)
 })
 
 test('[SAFE-19] a program that has the description gets 304, and a new one gets it compressed', async () => {

@@ -1,12 +1,15 @@
 import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import { listErrorCodes } from '#contract/api/endpoint-errors.ts'
 import { type ErrorCode, errorEnvelopeSchema } from '#contract/api/error.ts'
 import { describedBy } from '#contract/freight/named-ends.ts'
 import { ERROR_ANSWERS } from './error-answer.ts'
+import { describeForPrograms, type Description } from './openapi-programs.ts'
 import { rawRoute } from './raw-route.ts'
 import { sendTextFile, type TextFile, textFile } from './text-file.ts'
 
@@ -33,7 +36,20 @@ function describeRefusals(endpoint: Endpoint): Record<number, object> {
   return Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, describeRefusal(codes)]))
 }
 
-/** Serves the API description at /openapi.json, derived from the bound endpoints. Register before binding. */
+/** The reference's page loads its own files, and no code stands in it. */
+const DOCS_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  // of the style element that its script adds
+  "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Derives the API's description from the bound endpoints, and shows programs' part at /docs. Register before binding. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -46,7 +62,12 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/api' }],
       security: [{ bearer: [] }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: "A person's session" },
+          key: { type: 'http', scheme: 'bearer', description: "A program's key: mp_ and 46 letters and digits" },
+        },
+      },
     },
     stripBasePath: true,
     transform(document) {
@@ -54,14 +75,31 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
       const { endpoint } = document.route.config ?? {}
       if (!endpoint) return { schema, url }
       const success = schema.response as object
-      return { schema: { ...schema, response: { ...success, ...describeRefusals(endpoint) } }, url }
+      const scope = endpoint.scope !== undefined && { 'x-scope': endpoint.scope }
+      return { schema: { ...schema, ...scope, response: { ...success, ...describeRefusals(endpoint) } }, url }
     },
   })
-  let description: TextFile | undefined
-  app.get('/openapi.json', rawRoute('api.description'), async (request, reply) => {
-    // the routes are complete only once the server answers
-    description ??= textFile('application/json', JSON.stringify(app.swagger()))
-    await sendTextFile(description, request, reply)
-    return reply
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: DEFAULT_API_ROOT,
+    staticCSP: DOCS_POLICY,
+    theme: { title: 'Milepost API for programs' },
+    transformSpecification: (whole) => describeForPrograms(whole as unknown as Description),
+    transformSpecificationClone: false,
   })
+}
+
+/** Serves both descriptions, each made once. */
+export function serveDescriptions(app: FastifyInstance): void {
+  const made = new Map<string, TextFile>()
+  const serve = (path: string, describe: () => object) =>
+    app.get(path, rawRoute('api.description'), async (request, reply) => {
+      // the routes are complete only once the server answers
+      const file = made.get(path) ?? textFile('application/json', JSON.stringify(describe()))
+      made.set(path, file)
+      await sendTextFile(file, request, reply)
+      return reply
+    })
+  serve('/openapi.json', () => app.swagger())
+  serve('/openapi-programs.json', () => describeForPrograms(app.swagger() as unknown as Description))
 }
