@@ -61,6 +61,7 @@ import { Route as featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImpo
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
 import { Route as featuresPostingEditEditLoadDotrouteRouteImport } from './../features/posting/edit/edit-load.route'
+import { Route as featuresIntegrationsWebhookDotrouteRouteImport } from './../features/integrations/webhook.route'
 
 const appHomeDotrouteRoute = appHomeDotrouteRouteImport.update({
   id: '/',
@@ -365,6 +366,12 @@ const featuresPostingEditEditLoadDotrouteRoute =
     path: '/edit-load/{-$loadId}',
     getParentRoute: () => appGuardsMayUpdateDotrouteRoute,
   } as any)
+const featuresIntegrationsWebhookDotrouteRoute =
+  featuresIntegrationsWebhookDotrouteRouteImport.update({
+    id: '/settings/integrations/webhooks/$webhookId',
+    path: '/settings/integrations/webhooks/$webhookId',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof appHomeDotrouteRoute
@@ -414,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/': typeof appHomeDotrouteRoute
@@ -462,6 +470,7 @@ export interface FileRoutesByTo {
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -517,6 +526,7 @@ export interface FileRoutesById {
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/_may-update/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/webhooks/$webhookId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -616,6 +627,7 @@ export interface FileRouteTypes {
     | '/dashboard/loadboard/$loadId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/webhooks/$webhookId'
   id:
     | '__root__'
     | '/'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-book/loadboard/$loadId'
     | '/dashboard/_may-read/load/$loadId'
     | '/dashboard/_may-update/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/webhooks/$webhookId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1044,6 +1057,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPostingEditEditLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayUpdateDotrouteRoute
     }
+    '/dashboard/settings/integrations/webhooks/$webhookId': {
+      id: '/dashboard/settings/integrations/webhooks/$webhookId'
+      path: '/settings/integrations/webhooks/$webhookId'
+      fullPath: '/dashboard/settings/integrations/webhooks/$webhookId'
+      preLoaderRoute: typeof featuresIntegrationsWebhookDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
+    }
   }
 }
 
@@ -1215,6 +1235,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresPeoplePeopleDotrouteRoute: typeof featuresPeoplePeopleDotrouteRoute
   featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
   featuresInfoTermsConditionsDotrouteRoute: typeof featuresInfoTermsConditionsDotrouteRoute
+  featuresIntegrationsWebhookDotrouteRoute: typeof featuresIntegrationsWebhookDotrouteRoute
 }
 
 const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteChildren =
@@ -1263,6 +1284,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresInfoPrivacyPolicyDotrouteRoute,
     featuresInfoTermsConditionsDotrouteRoute:
       featuresInfoTermsConditionsDotrouteRoute,
+    featuresIntegrationsWebhookDotrouteRoute:
+      featuresIntegrationsWebhookDotrouteRoute,
   }
 
 const appDashboardLayoutDotrouteRouteWithChildren =

@@ -44,6 +44,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/settings/dispatchers', 'features/dispatch/dispatchers.route.tsx'),
     route('/settings/people', 'features/people/people.route.tsx'),
     route('/settings/integrations', 'features/integrations/integrations.route.tsx'),
+    route('/settings/integrations/webhooks/$webhookId', 'features/integrations/webhook.route.tsx'),
     route('/settings/help', 'features/info/help.route.tsx'),
     route('/settings/faq', 'features/info/faq.route.tsx'),
     route('/settings/privacy-policy', 'features/info/privacy-policy.route.tsx'),

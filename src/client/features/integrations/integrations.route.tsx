@@ -26,6 +26,7 @@ import { formatAgo } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { apiKeysQuery, useRefreshApiKeys } from './api-keys.queries.ts'
 import { API_KEYS_COPY as COPY, INTEGRATIONS_COPY } from './copy.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const MakeKeyDialog = lazyDialog(() => import('./make-key.dialog.tsx'), 'MakeKeyDialog')
 const ChangeKeyDialog = lazyDialog(() => import('./change-key.dialog.tsx'), 'ChangeKeyDialog')
@@ -42,7 +43,10 @@ function IntegrationsScreen() {
       />
       <div className="flex max-w-3xl flex-col gap-4">
         {user.company.seat === 'owner' ? (
-          <ApiKeys company={user.company.name} />
+          <>
+            <ApiKeys company={user.company.name} />
+            <WebhooksSection />
+          </>
         ) : (
           <p className="text-ink-soft">{INTEGRATIONS_COPY.onlyOwners}</p>
         )}

@@ -1,0 +1,26 @@
+import { Dialog } from '#client/ui/dialog.tsx'
+import { toasts } from '#client/ui/toasts.ts'
+import { updateWebhookEndpoint, type Webhook } from '#contract/programs/webhook.ts'
+import { call } from '#offline/session/call.ts'
+import { WEBHOOK_FORM_COPY as COPY } from './webhook-copy.ts'
+import { WebhookForm } from './webhook-form.tsx'
+
+/** Another address, which needs a test again. */
+export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, types } = webhook
+  return (
+    <Dialog open onClose={onClose} title={COPY.changeTitle}>
+      <WebhookForm
+        url={webhook.url}
+        label={COPY.save}
+        busyLabel={COPY.saving}
+        save={(url) => call(updateWebhookEndpoint, { params: { id }, body: { url, types } })}
+        onSaved={() => {
+          toasts.success(COPY.changed)
+          onClose()
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

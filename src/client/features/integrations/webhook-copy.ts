@@ -1,0 +1,123 @@
+import type { Webhook, WebhookMessage } from '#contract/programs/webhook.ts'
+import type { MessageState, OffReason } from '#domain/access/webhook-delivery.ts'
+import { formatRecordTime } from '#domain/time/record-time.ts'
+
+const time = (at: string) => formatRecordTime(Date.parse(at))
+
+const OFF_WHY: Record<OffReason, string> = {
+  'turned off': 'Off',
+  gone: 'Off: your server answered 410 Gone',
+  'no success': 'Off: no success for 5 days',
+  'secret lost': 'Off: its signing secret can’t be read',
+}
+
+/** How a webhook is, in a line. */
+export function describeWebhook({ status, offWhy, failingSince, pausedUntil }: Webhook): string {
+  if (status === 'unproved') return 'Not confirmed yet'
+  if (status === 'off') return offWhy === null ? 'Off' : OFF_WHY[offWhy]
+  if (status === 'failing' && failingSince !== null) return `Failing since ${time(failingSince)}`
+  return pausedUntil === null ? 'On' : `On, paused until ${time(pausedUntil)}`
+}
+
+export const WEBHOOKS_COPY = {
+  title: 'Webhooks',
+  lead: 'Milepost calls your server when something happens.',
+  loading: 'Loading your webhooks...',
+  loadError: 'Failed to load your webhooks',
+  needsConnection: 'Adding and changing webhooks',
+  empty: 'No webhooks yet',
+  list: 'Your webhooks',
+  add: 'Add a webhook',
+  tooMany: 'You have 10 webhooks. Remove one first',
+} as const
+
+export const WEBHOOK_FORM_COPY = {
+  addTitle: 'Add a webhook',
+  changeTitle: 'Change this webhook',
+  url: 'Address',
+  urlHint: 'On your own server, such as https://tms.example.com/milepost. It gets every kind of event.',
+  urlRequired: 'Address is required',
+  add: 'Add webhook',
+  adding: 'Adding...',
+  save: 'Save',
+  saving: 'Saving...',
+  proof: 'A webhook tells a server what happens on your loads.',
+  added: 'Webhook added',
+  changed: 'Webhook changed',
+} as const
+
+export const NEW_SECRET_COPY = {
+  title: 'Copy this secret now. It isn’t shown again.',
+  label: 'The signing secret',
+  lead: 'Your server checks with it that a message is from Milepost.',
+  copied: 'Secret copied',
+  copyFailed: 'Select the secret and copy it by hand.',
+  leaveTitle: 'Leave without storing the secret?',
+  leaveText: 'Nobody can show it again. You can rotate it to get another.',
+  stay: 'Keep secret on screen',
+} as const
+
+export const WEBHOOK_COPY = {
+  title: 'Webhook',
+  back: 'Integrations',
+  loading: 'Loading the webhook...',
+  loadError: 'Failed to load the webhook',
+  needsConnection: 'Changing this webhook',
+  unproved: 'Send a test. The webhook turns on once your server answers it with 2xx.',
+  lost: 'The signing secret can’t be read any more. Rotate it.',
+  test: 'Send a test',
+  testSent: 'Test sent',
+  tested: (status: number) => `Test answered with ${status}`,
+  testFailed: (problem: string) => `Test failed: ${problem}`,
+  change: 'Change address',
+  turnOn: 'Turn on',
+  turnedOn: 'Webhook turned on',
+  turnOff: 'Turn off',
+  turnedOff: 'Webhook turned off',
+  sendHeld: (held: number) =>
+    held === 1 ? 'Also send the held message' : `Also send the ${held.toLocaleString('en-US')} held messages`,
+  secret: 'Secret',
+  rotate: 'Rotate',
+  rotateTitle: 'Rotate the signing secret?',
+  rotateText: 'The old secret signs beside the new one for 24 hours.',
+  keepSecret: 'Keep secret',
+  rotateProof: 'A new secret signs what Milepost sends.',
+  oldUntil: (at: string) => `The old secret signs beside the new one until ${time(at)}.`,
+  oneSecret: 'One secret signs every message.',
+  remove: 'Remove webhook',
+  removeTitle: 'Remove this webhook?',
+  removeText: 'Its messages are removed too. Your server hears nothing more.',
+  keep: 'Keep webhook',
+  removed: 'Webhook removed',
+} as const
+
+export const MESSAGE_STATE_NAMES: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  held: 'Held',
+}
+
+export const MESSAGES_COPY = {
+  title: 'Messages',
+  lead: 'Of the last 30 days, the newest first.',
+  loading: 'Loading the messages...',
+  loadError: 'Failed to load the messages',
+  empty: 'No messages yet',
+  list: 'Messages',
+  line: ({ createdAt, attempts, dueAt, state }: WebhookMessage) =>
+    [
+      time(createdAt),
+      attempts === 1 ? '1 try' : `${attempts} tries`,
+      ...(state === 'waiting' && dueAt !== null && attempts > 0 ? [`next ${time(dueAt)}`] : []),
+    ].join(' · '),
+  open: ({ type, sequence }: WebhookMessage) => `Message ${sequence}, ${type}`,
+  answered: (status: number) => `answered ${status}`,
+  tryLine: ({ number, at, ms }: { number: number; at: string; ms: number }) => `Try ${number}, ${time(at)}, ${ms} ms`,
+  body: 'Body',
+  tries: 'Tries',
+  noTries: 'Not tried yet',
+  again: 'Send again',
+  sentAgain: 'Message sent again',
+  older: 'Show older messages',
+} as const

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Form, SubmitActions } from '#client/components/form.tsx'
+import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import { useServerForm } from '#client/components/use-server-form.ts'
+import { useConnection } from '#client/data/cache/use-connection.ts'
+import { useProof } from '#client/forms/use-proof.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { createWebhookEndpoint } from '#contract/programs/webhook.ts'
+import { WEBHOOK_FORM_COPY as COPY, WEBHOOKS_COPY } from './webhook-copy.ts'
+import { useRefreshWebhooks } from './webhooks.queries.ts'
+
+const schema = z.object({ url: createWebhookEndpoint.body.shape.url })
+
+interface WebhookFormProps<Answer> {
+  url: string
+  label: string
+  busyLabel: string
+  save: (url: string) => Promise<Answer>
+  onSaved: (answer: Answer) => void
+  onCancel: () => void
+}
+
+/** Where a webhook calls. */
+export function WebhookForm<Answer>({ url, save, onSaved, ...actions }: WebhookFormProps<Answer>) {
+  const isOffline = useConnection().status === 'offline'
+  const refresh = useRefreshWebhooks()
+  const proof = useProof(COPY.proof)
+  const saving = useMutation({
+    meta: { about: 'webhooks', handles: 'PROOF_NEEDED' },
+    mutationFn: (typed: string) => proof.withProof(() => save(typed)),
+    async onSuccess(answer) {
+      onSaved(answer)
+      await refresh()
+    },
+  })
+  const form = useServerForm({ schema, defaultValues: { url } })
+  return (
+    <>
+      <NeedsConnection isOffline={isOffline} what={WEBHOOKS_COPY.needsConnection} />
+      <Form form={form} send={(typed) => saving.mutateAsync(typed.url)}>
+        <TextField
+          label={COPY.url}
+          hint={COPY.urlHint}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          {...form.field('url')}
+        />
+        <SubmitActions form={form} {...actions} />
+      </Form>
+      {proof.dialog}
+    </>
+  )
+}
