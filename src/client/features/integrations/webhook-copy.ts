@@ -111,7 +111,6 @@ export const MESSAGES_COPY = {
       attempts === 1 ? '1 try' : `${attempts} tries`,
       ...(state === 'waiting' && dueAt !== null && attempts > 0 ? [`next ${time(dueAt)}`] : []),
     ].join(' · '),
-  open: ({ type, sequence }: WebhookMessage) => `Message ${sequence}, ${type}`,
   answered: (status: number) => `answered ${status}`,
   tryLine: ({ number, at, ms }: { number: number; at: string; ms: number }) => `Try ${number}, ${time(at)}, ${ms} ms`,
   body: 'Body',

@@ -67,7 +67,7 @@ function MessageRow({ webhook, message }: { webhook: Webhook; message: WebhookMe
   return (
     <li>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="min-h-12 cursor-pointer py-3" aria-label={COPY.open(message)}>
+        <summary className="min-h-12 cursor-pointer py-3">
           <span className="font-bold wrap-anywhere">{message.type}</span>{' '}
           <span className="text-ink-soft">#{message.sequence}</span>{' '}
           <span className="font-semibold">{MESSAGE_STATE_NAMES[message.state]}</span>
