@@ -55,6 +55,8 @@ import { subscriptionJobs } from '#server/features/subscription/subscription.job
 import { subscriptionRoutes } from '#server/features/subscription/subscription.routes.ts'
 import { syncChores } from '#server/features/sync/sync.chores.ts'
 import { syncRoutes } from '#server/features/sync/sync.routes.ts'
+import { tenderChores } from '#server/features/tenders/tenders.chores.ts'
+import { tenderRoutes } from '#server/features/tenders/tenders.routes.ts'
 import type { DocumentWork, Spend } from '#server/http/budget.ts'
 import type { Route } from '#server/http/route.ts'
 import type { Chore } from '#server/jobs/chores.ts'
@@ -110,6 +112,7 @@ export const NOUNS: readonly Noun[] = [
   { routes: peopleRoutes },
   { routes: integrationRoutes, jobs: integrationJobs, chores: integrationChores },
   { routes: ediRoutes, serve: [serveEdiMessages], chores: ediChores },
+  { routes: tenderRoutes, chores: tenderChores },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },
   { routes: marketRoutes },

@@ -43,6 +43,8 @@ export interface Theirs {
   webhook: string
   /** of that webhook */
   webhookMessage: string
+  /** of the shipper */
+  shipperTender: string
   /** the secret of a setup that they began */
   setupSecret: string
 }
@@ -226,6 +228,13 @@ export const ACCESS: Record<string, Expectation> = {
   'edi.outbox': own(() => ({ query: {} })),
   'edi.fetched': refused(({ ediInterchange }) => ({ params: { id: ediInterchange } })),
   'edi.read': own(() => ({ body: { text: X12 } })),
+  'shipper-tenders.list': own(() => ({ query: {} })),
+  'shipper-tenders.count': own(),
+  'shipper-tenders.read': refused(({ shipperTender }) => ({ params: { id: shipperTender } })),
+  'shipper-tenders.accept': refused(({ shipperTender }) => ({ params: { id: shipperTender } })),
+  'shipper-tenders.decline': refused(({ shipperTender }) => ({ params: { id: shipperTender }, body: reason })),
+  'shipper-tenders.counter': refused(({ shipperTender }) => ({ params: { id: shipperTender }, body: { rate: 1 } })),
+  'shipper-tenders.apply': refused(({ shipperTender }) => ({ params: { id: shipperTender } })),
   'edi.live': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'edi.pause': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'webhooks.list': own(),

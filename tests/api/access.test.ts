@@ -28,6 +28,7 @@ import {
   postLoad,
 } from '#tests/support/load-scenes.ts'
 import { sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
+import { listShipperTendersEndpoint } from '#contract/programs/shipper-tender.ts'
 import { addPartner } from '#tests/support/edi-partner.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { leaveWebhook } from '#tests/support/webhook.ts'
@@ -102,10 +103,11 @@ async function billDelivered(params: PostedLoad): Promise<string> {
 }
 
 /** A shipper of marta's that sent a message. */
-async function exchanged(): Promise<Pick<Theirs, 'ediPartner' | 'ediInterchange'>> {
+async function exchanged(): Promise<Pick<Theirs, 'ediPartner' | 'ediInterchange' | 'shipperTender'>> {
   const { id } = await addPartner(server, marta, { status: 'live' })
   const { answers } = await uploadEdi(server.as(marta), id, sampleEdi('01-204-new'))
-  return { ediPartner: id, ediInterchange: answers[0]?.id ?? '' }
+  const { data } = await server.as(marta).call(listShipperTendersEndpoint, { query: {} })
+  return { ediPartner: id, ediInterchange: answers[0]?.id ?? '', shipperTender: data[0]?.id ?? '' }
 }
 
 /** Its carrier hauled the load before, and was released. */

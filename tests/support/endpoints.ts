@@ -1,5 +1,6 @@
 import * as apiKey from '#contract/programs/api-key.ts'
 import * as ediExchange from '#contract/programs/edi-exchange.ts'
+import * as shipperTender from '#contract/programs/shipper-tender.ts'
 import * as ediPartner from '#contract/programs/edi-partner.ts'
 import * as webhook from '#contract/programs/webhook.ts'
 import * as company from '#contract/account/company.ts'
@@ -105,6 +106,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ediExchange,
   ediPartner,
   webhook,
+  shipperTender,
   company,
   invitation,
   driverLink,

@@ -190,9 +190,15 @@ export const createLoadEndpoint = defineEndpoint({
   access: 'load:create',
   scope: 'loads:write',
   needsSubscription: true,
-  body: newLoadSchema,
+  body: endsByList(
+    z.object({
+      ...loadTerms('create', LOAD_FIELDS),
+      /** a shipper's tender that this accepts */
+      shipperTenderId: z.optional(idSchema),
+    }),
+  ),
   answer: loadSchema,
-  errors: ['REFERENCE_TAKEN', 'OVER_BUDGET'],
+  errors: ['REFERENCE_TAKEN', 'OVER_BUDGET', 'NOT_FOUND', 'STATUS_CONFLICT'],
 })
 
 const version = z.optional(z.number().check(z.int()))

@@ -13,6 +13,8 @@ export const SCOPE_NAMES = {
   'invoices:write': 'Send and answer invoices and accessorials',
   'money:read': 'Read what is owed and paid',
   'webhooks:manage': 'Manage webhooks, which hear of everything',
+  'tenders:read': 'Read tenders of shippers',
+  'tenders:write': 'Answer tenders of shippers (binds you)',
   'edi:exchange': 'Exchange EDI messages with partners',
 } as const
 export type ApiScope = keyof typeof SCOPE_NAMES

@@ -16,14 +16,20 @@ export interface Concern {
   /** without any of these: the company's contact, or nobody for what is one person's own */
   otherwise: 'contact' | 'nobody'
   /** who hears of it besides */
-  also?: 'owners' | 'billing'
+  also?: 'owners' | 'billing' | 'desk'
   /** a load of the company: who wants to hear of colleagues' loads hears too */
   isOfLoad?: boolean
   /** who did it, and knows */
   by?: PersonId | null
 }
 
-const BESIDES = { owners: 'owner', billing: 'billing' } as const satisfies Record<string, Seat>
+const BESIDES = { owners: ['owner'], billing: ['billing'], desk: ['owner', 'desk'] } as const satisfies Record<
+  string,
+  readonly Seat[]
+>
+
+/** Of what each desk can answer. */
+export const EVERY_DESK: Concern = { whose: [], otherwise: 'nobody', also: 'desk' }
 
 /** Of what only owners decide. */
 export const OWNERS_ONLY: Concern = { whose: [], otherwise: 'nobody', also: 'owners' }
@@ -40,7 +46,8 @@ export function recipientsOf(
   const own = whose.find((id) => id != null && living.has(id))
   const contact = otherwise === 'contact' ? people.find(({ seat }) => seat === 'owner')?.id : undefined
   const besides = people.filter(
-    ({ seat, hearsOthers }) => (also !== undefined && seat === BESIDES[also]) || (isOfLoad && hearsOthers),
+    ({ seat, hearsOthers }) =>
+      (also !== undefined && BESIDES[also].some((each) => each === seat)) || (isOfLoad && hearsOthers),
   )
   const all = new Set([own ?? contact, ...besides.map(({ id }) => id)])
   return [...all].filter((id) => id !== undefined).filter((id) => id !== by)

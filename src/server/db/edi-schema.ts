@@ -1,7 +1,10 @@
+import type { PersonId } from '#domain/access/ids.ts'
+import type { ShipperTenderState } from '#domain/edi/decide-tender.ts'
+import type { EdiTender } from '#domain/edi/tender.ts'
 import type { EdiErrorLine, EdiInterchangeState, EdiMessageState } from '#domain/edi/exchange.ts'
 import type { EdiOptions, EdiSide, EdiStatus, EdiTimeCode, EdiTransport } from '#domain/edi/partner.ts'
 import type { Generated } from 'kysely'
-import type { Json } from './column-types.ts'
+import type { Json, OptionalJson } from './column-types.ts'
 
 /** Who exchanges EDI with a company. It is paused, never deleted. */
 export interface EdiPartnerTable {
@@ -74,4 +77,44 @@ export interface EdiMessageTable {
   state: EdiMessageState
   why: string | null
   applied_at: Date | null
+}
+
+/** A version of a shipper's tender, as it was read. */
+export interface TenderVersion {
+  /** ISO */
+  at: string
+  tender: EdiTender
+}
+
+/** How a shipper was answered. */
+export interface StoredAnswer990 {
+  kind: 'A' | 'D' | 'C'
+  words: string
+  /** of a counter */
+  cents: number | null
+}
+
+/** What a shipper offers a broker, one row a round. */
+export interface ShipperTenderTable {
+  id: string
+  account_id: string
+  partner_id: string
+  shipment_id: string
+  round: number
+  state: ShipperTenderState
+  why: string | null
+  /** what the shipper wants of an accepted one */
+  asks: 'change' | 'cancel' | null
+  respond_by: Date
+  /** IANA: in which zone that time is shown */
+  respond_zone: string
+  versions: Json<TenderVersion[]>
+  load_id: string | null
+  /** the load's stop for each of the shipper's */
+  stop_ids: string[] | null
+  answered_by: PersonId | null
+  answered_at: Date | null
+  answer: OptionalJson<StoredAnswer990>
+  reminded_at: Date | null
+  received_at: Date
 }

@@ -72,7 +72,7 @@ import type {
   FactorRowTable,
   FactorSubmissionTable,
 } from './money-schema.ts'
-import type { EdiInterchangeTable, EdiMessageTable, EdiPartnerTable } from './edi-schema.ts'
+import type { EdiInterchangeTable, EdiMessageTable, EdiPartnerTable, ShipperTenderTable } from './edi-schema.ts'
 import type {
   ApiKeyTable,
   WebhookAttemptTable,
@@ -259,6 +259,7 @@ export interface Schema {
   edi_partner: EdiPartnerTable
   edi_interchange: EdiInterchangeTable
   edi_message: EdiMessageTable
+  shipper_tender: ShipperTenderTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable
   app_setting: AppSettingTable

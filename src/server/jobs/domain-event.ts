@@ -282,6 +282,12 @@ export const domainEventSchema = z.discriminatedUnion('type', [
     by: z.nullable(personId),
   }),
   z.object({ type: z.literal('api-key.expiring'), keyId: z.uuid(), days: z.int() }),
+  /** what a shipper did with its tender by EDI, or that it ends soon */
+  z.object({
+    type: z.literal('shipper-tender.changed'),
+    tenderId: z.uuid(),
+    what: z.enum(['received', 'changed', 'cancelled', 'expiring']),
+  }),
   /** a program that the company connected needs an owner */
   z.object({
     type: z.literal('integration.troubled'),
@@ -302,8 +308,10 @@ export type ConsentEvent = Extract<DomainEvent, { consentId: string }>
 export type TeamEvent = Extract<DomainEvent, { type: `team.${string}` }>
 /** What owners hear of the programs that act for their company. */
 export type IntegrationEvent = Extract<DomainEvent, { type: 'api-key.expiring' | 'integration.troubled' }>
+/** What a broker hears of its shippers' tenders. */
+export type ShipperTenderEvent = Extract<DomainEvent, { type: 'shipper-tender.changed' }>
 /** An event of a load. */
 export type LoadDomainEvent = Exclude<
   DomainEvent,
-  { type: 'posting.failed' } | ConsentEvent | TeamEvent | IntegrationEvent
+  { type: 'posting.failed' } | ConsentEvent | TeamEvent | IntegrationEvent | ShipperTenderEvent
 >

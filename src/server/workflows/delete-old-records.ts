@@ -4,8 +4,10 @@ import { deleteDealsOf } from '#server/features/deals/deal.sql.ts'
 import { eraseRemovedContacts } from '#server/features/deals/erase-contacts.sql.ts'
 import { deleteOldConsents } from '#server/features/dispatch/dispatch-consent.sql.ts'
 import { releaseFilesOf } from '#server/features/documents/document.sql.ts'
+import { deleteOldInterchanges } from '#server/features/integrations/edi/interchange.sql.ts'
 import { deleteLoads, eraseClosedBusinesses, lockOldLoads } from '#server/features/loads/load.sql.ts'
 import { deleteOldNotifications } from '#server/features/notifications/notification.sql.ts'
+import { deleteOldTenders } from '#server/features/tenders/tender.sql.ts'
 import { buryLoads } from '#server/features/sync/changes.sql.ts'
 import { deleteOldEvents } from '#server/jobs/domain-event.sql.ts'
 import { doWithEach } from '#server/jobs/each.ts'
@@ -35,6 +37,8 @@ export async function deleteOldRecords(
       () => inChunks((limit) => deleteOldNotifications(db, { before, limit })),
       () => inChunks((limit) => deleteOldEvents(db, { before, limit })),
       () => inChunks((limit) => eraseRemovedContacts(db, { limit, now })),
+      () => deleteOldTenders(db, before),
+      () => deleteOldInterchanges(db, before),
       () => eraseClosedBusinesses(db),
     ],
     (deletion) => deletion(),

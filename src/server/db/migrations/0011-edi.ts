@@ -78,6 +78,38 @@ const STATEMENTS = [
   )`,
   'create index edi_message_interchange on edi_message (interchange_id, id)',
   `create index edi_message_waiting on edi_message (id) where state = 'waiting'`,
+
+  // what a shipper offers a broker, one row a round
+  `create table shipper_tender (
+    id uuid primary key,
+    account_id uuid not null references account,
+    partner_id uuid not null references edi_partner,
+    shipment_id text not null,
+    round integer not null check (round > 0),
+    state text not null check (state in
+      ('received', 'held', 'accepted', 'declined', 'countered', 'expired', 'cancelled')),
+    why text,
+    -- what the shipper wants of an accepted one
+    asks text check (asks in ('change', 'cancel')),
+    respond_by timestamptz(3) not null,
+    -- in which zone the time is shown
+    respond_zone text not null,
+    -- each as it was read, the first one first; json keeps their order of fields, by which versions are compared
+    versions json not null,
+    load_id uuid unique references load on delete cascade,
+    -- the load's stop for each of the shipper's
+    stop_ids text[],
+    answered_by uuid references person,
+    answered_at timestamptz(3),
+    answer jsonb,
+    reminded_at timestamptz(3),
+    received_at timestamptz(3) not null,
+    check (asks is null or state = 'accepted')
+  )`,
+  'create unique index shipper_tender_round on shipper_tender (partner_id, shipment_id, round)',
+  'create index shipper_tender_account on shipper_tender (account_id, id)',
+  `create index shipper_tender_open on shipper_tender (respond_by)
+    where state in ('received', 'held', 'countered')`,
   'create index edi_partner_customer on edi_partner (customer_id) where customer_id is not null',
 ]
 

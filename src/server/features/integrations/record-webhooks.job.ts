@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RecordedEvent } from '#server/jobs/domain-event.sql.ts'
-import type { ConsentEvent, DomainEvent, IntegrationEvent, TeamEvent } from '#server/jobs/domain-event.ts'
+import type {
+  ConsentEvent,
+  DomainEvent,
+  IntegrationEvent,
+  ShipperTenderEvent,
+  TeamEvent,
+} from '#server/jobs/domain-event.ts'
 import { queueWebhook } from '#server/jobs/task.ts'
 import { findAnyKey } from './api-key.sql.ts'
 import { addMessage, hasAnyEndpoint, listListeners, lockEndpoint } from './webhook.sql.ts'
@@ -15,11 +21,20 @@ import {
   webhooksForFailedPosting,
 } from './webhooks-for-event.ts'
 
-type Unheard = ConsentEvent | TeamEvent | Extract<IntegrationEvent, { type: 'integration.troubled' }>
+type Unheard =
+  | ConsentEvent
+  | TeamEvent
+  | ShipperTenderEvent
+  | Extract<IntegrationEvent, { type: 'integration.troubled' }>
 
-/** Consents, people and troubles with programs aren't public. */
+/** Consents, people, shippers' tenders and troubles with programs aren't public. */
 function isUnheard(event: DomainEvent): event is Unheard {
-  return 'consentId' in event || event.type.startsWith('team.') || event.type === 'integration.troubled'
+  return (
+    'consentId' in event ||
+    event.type.startsWith('team.') ||
+    event.type === 'shipper-tender.changed' ||
+    event.type === 'integration.troubled'
+  )
 }
 
 async function draftWebhooks(db: Kysely<Schema>, event: DomainEvent): Promise<WebhookDraft[]> {

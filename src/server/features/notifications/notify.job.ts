@@ -18,6 +18,7 @@ import type { CompanyNews } from './notification-draft.ts'
 import { draftIntegrationNews, isIntegrationEvent } from './integration-notifications.ts'
 import { draftTeamNews, isTeamEvent } from './team-notifications.ts'
 import { draftConsentNews } from './consent-notifications.ts'
+import { draftTenderNews, isShipperTenderEvent } from './tender-notifications.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails, holdPushes } from './held-notification.sql.ts'
 import { insertNotifications } from './notification.sql.ts'
@@ -146,6 +147,7 @@ async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Pro
   if ('consentId' in event) return draftConsentNews(db, event, now)
   if (isTeamEvent(event)) return draftTeamNews(db, event)
   if (isIntegrationEvent(event)) return draftIntegrationNews(db, event)
+  if (isShipperTenderEvent(event)) return draftTenderNews(db, event)
   const facts = await loadEventFacts(db, event, now)
   return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
 }

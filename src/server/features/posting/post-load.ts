@@ -10,6 +10,7 @@ import { preparedRoute } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
+import { acceptByPosting } from '../tenders/accept-by-posting.step.ts'
 import {
   findLoadsByReference,
   type InsertedLoad,
@@ -53,6 +54,7 @@ export const createLoad = (geography: GeoDeps) =>
       )
       if (Array.isArray(load)) throw new Refused('VALIDATION_ERROR', { message: load[0]?.message ?? '', details: load })
       if (!load) throw await refuseDuplicateReference(ctx, body.reference ?? '')
+      if (body.shipperTenderId !== undefined) await acceptByPosting(ctx, body.shipperTenderId, load)
       return presentLoadTo(ctx, load.id)
     },
   )

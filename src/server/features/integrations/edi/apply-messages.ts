@@ -1,15 +1,20 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { EdiSet } from '#domain/edi/interchange.ts'
+import type { EdiSet, SetId } from '#domain/edi/interchange.ts'
+import { type Advice, write824 } from '#domain/edi/write-824.ts'
+import { readTender } from '#domain/edi/read-tender.ts'
 import { readEdi } from '#domain/edi/read-interchange.ts'
 import type { EdiMessageState } from '#domain/edi/exchange.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { actAs } from '#server/db/acting-person.sql.ts'
 import type { EdiRefers } from '#server/db/edi-schema.ts'
+import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { receiveTender } from '../../tenders/receive-tender.step.ts'
 import { findWaiting, lockTurn, type MessageRow, settleMessage } from './interchange.sql.ts'
 import { findPartnerById, type ShownPartner } from './partner.sql.ts'
+import { sendSet } from './send-message.step.ts'
 import { settleByGroup } from './settle-acknowledgment.step.ts'
-import { toStoredJson, toStoredText } from './stored-text.ts'
+import { toStoredJson, toStoredText } from '#server/db/stored-text.ts'
 
 export interface Applied {
   state: Exclude<EdiMessageState, 'waiting'>
@@ -21,6 +26,8 @@ export interface Applied {
 interface Applying {
   partner: ShownPartner
   set: EdiSet
+  /** GS06 */
+  groupNumber: string
   now: number
 }
 
@@ -75,7 +82,7 @@ async function applyOne(
 ): Promise<Applied> {
   const set = setOf(waiting)
   if (!set) return { state: 'held', why: 'The bytes of this message are erased' }
-  return applySet(tx, { partner, set, now })
+  return applySet(tx, { partner, set, groupNumber: waiting.group_number, now })
 }
 
 function setOf({ content, group_number: group, set_number: number, set_id: id }: Waiting): EdiSet | null {
@@ -87,13 +94,39 @@ function setOf({ content, group_number: group, set_number: number, set_id: id }:
   return sets.find((set) => toStoredText(set.number) === number && toStoredText(set.id, 10) === id) ?? null
 }
 
-async function applySet(tx: Transaction<Schema>, { partner, set, now }: Applying): Promise<Applied> {
+async function applySet(tx: Transaction<Schema>, { partner, set, groupNumber, now }: Applying): Promise<Applied> {
   switch (set.id) {
     case '997': {
       const why = await settleByGroup(tx, { partner, now }, set.segments)
       return { state: why === null ? 'applied' : 'ignored', why }
     }
+    case '204': {
+      const { advice, ...effect } = await receiveTender(tx, { partner, tender: readTender(set), now })
+      if (advice)
+        await sendAdvice(tx, { partner, set, groupNumber, now }, { ...advice, about: effect.refers.about ?? '' })
+      return effect
+    }
     default:
       return { state: 'ignored', why: 'For people to read' }
   }
+}
+
+/** EDI-29: says which set had no effect, and why. */
+async function sendAdvice(
+  tx: Transaction<Schema>,
+  { partner, set, groupNumber, now }: Applying,
+  { about, reason, words }: Pick<Advice, 'about' | 'reason' | 'words'>,
+): Promise<void> {
+  const number = newId().replaceAll('-', '').slice(-12)
+  const at = new Date(now)
+  const written = write824({
+    number,
+    at,
+    set: { id: set.id as SetId, number: set.number, groupNumber },
+    about,
+    reason,
+    words,
+  })
+  if (written.ok)
+    await sendSet(tx, { partner, isTest: false, now }, { set: '824', segments: written.segments, refers: { about } })
 }

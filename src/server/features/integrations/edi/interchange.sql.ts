@@ -306,3 +306,8 @@ export async function eraseOldContents(db: Kysely<Schema>, before: Date): Promis
     .where('made_at', '<', before)
     .execute()
 }
+
+/** With their sets, and the acknowledgments of what is deleted. */
+export async function deleteOldInterchanges(db: Kysely<Schema>, before: Date): Promise<void> {
+  await db.deleteFrom('edi_interchange').where('made_at', '<', before).execute()
+}

@@ -21,7 +21,7 @@ import { lockPartner, type ShownPartner } from './partner.sql.ts'
 import { answerTo, errorLines } from './present-interchange.ts'
 import { hashOf, sendSet, sendTa1, toBase64 } from './send-message.step.ts'
 import { settleByEnvelope } from './settle-acknowledgment.step.ts'
-import { toStoredJson, toStoredText } from './stored-text.ts'
+import { toStoredJson, toStoredText } from '#server/db/stored-text.ts'
 
 interface Received {
   partnerId: string

@@ -11,7 +11,7 @@ import type { EdiPartnerTable, EdiRefers } from '#server/db/edi-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { insertInterchange, insertMessages, takeControlNumbers } from './interchange.sql.ts'
-import { toStoredJson } from './stored-text.ts'
+import { toStoredJson } from '#server/db/stored-text.ts'
 
 export type Addressed = Pick<
   EdiPartnerTable,

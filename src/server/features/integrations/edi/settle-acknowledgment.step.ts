@@ -6,7 +6,7 @@ import type { Schema } from '#server/db/schema.ts'
 import { tellOfTrouble } from '../trouble.step.ts'
 import { findByNumber, lockSentByGroup, settleMessage, settleSent } from './interchange.sql.ts'
 import type { ShownPartner } from './partner.sql.ts'
-import { toStoredJson } from './stored-text.ts'
+import { toStoredJson } from '#server/db/stored-text.ts'
 
 interface Settling {
   partner: ShownPartner
