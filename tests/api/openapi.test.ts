@@ -88,9 +88,14 @@ test('[API-03] /api/openapi.json lists exactly the endpoints of the contract', (
 
 test('[KEY-14] openapi-programs.json has no closed endpoint, and every scope and webhook', async () => {
   const { body: programs } = await server.as(null).send({ method: 'GET', path: '/openapi-programs.json' })
-  const document = openApi
-    .extend({
+  const document = z
+    .object({
       security: z.tuple([z.strictObject({ key: z.array(z.string()) })]),
+      components: z.object({ schemas: z.strictObject({ Load: schema, Refusal: schema }) }),
+      paths: z.record(
+        z.string(),
+        z.record(z.string(), z.looseObject({ operationId: z.string(), 'x-scope': z.string() })),
+      ),
       webhooks: z.record(z.string(), z.looseObject({ post: z.looseObject({ requestBody: z.object({ content }) }) })),
     })
     .parse(programs)
