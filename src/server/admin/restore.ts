@@ -6,6 +6,7 @@ import { readDatabaseTime } from '#server/db/database-time.sql.ts'
 import { logOperatorAct } from '#server/db/operator-log.sql.ts'
 import { listBoardDifferences, rebuildBoard } from '#server/features/board/board-rebuild.sql.ts'
 import { listWorkingKeys } from '#server/features/integrations/api-key.sql.ts'
+import { pauseRestoredPartners } from '#server/features/integrations/edi/partner.sql.ts'
 import { renewEpochs } from '#server/features/integrations/webhook-epoch.sql.ts'
 import { listNamedFiles, listServerAddresses } from '#server/features/operator/status.sql.ts'
 import type { Config } from '../config.ts'
@@ -73,6 +74,7 @@ transaction ids of this one, and the board is made equal to the loads.`,
       }
       const renewed = await finishRestore(database.work)
       const webhooks = await renewEpochs(database.work)
+      const partners = await pauseRestoredPartners(database.work)
       const now = new Date(await readDatabaseTime(database.work))
       await rebuildBoard(database.work, { ids: await listBoardDifferences(database.work, now), now })
       await analyze(database.work)
@@ -82,7 +84,7 @@ transaction ids of this one, and the board is made equal to the loads.`,
       const { keys, lines } = await describeKeys(database, now)
       await logOperatorAct(database.work, 'restore', { from: what, newestEvent: newest, renewed, lost })
       answer(
-        { place: database.place, newestEvent: newest, renewed, documents, keys, webhooks },
+        { place: database.place, newestEvent: newest, renewed, documents, keys, webhooks, partners },
         `${database.place} is restored. Its newest event is from ${newest?.toISOString() ?? 'before any event'}.`,
         ...(renewed > 0 ? [`${renewed} rows had transaction ids of another cluster, and got new ones.`] : []),
         ...(documents ? [`${documents.copied} documents were copied. ${lost} have no file in the backup.`] : []),
@@ -91,6 +93,12 @@ transaction ids of this one, and the board is made equal to the loads.`,
           ? ['Webhooks have a new epoch. One that was removed since the backup is here again:']
           : []),
         ...webhooks.map(({ company, url, status }) => `  ${company}: ${url} (${status})`),
+        ...(partners.length > 0
+          ? ['EDI partners are paused. Ask each for the last number it got from you, then resume it:']
+          : []),
+        ...partners.map(
+          ({ company, name, nextInterchange }) => `  ${company}: ${name}, next number ${nextInterchange}`,
+        ),
         'Start Milepost with these variables. Devices drop what they stored and read everything again.',
       )
       return lost === 0

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { EdiPartnerTable } from '#server/db/edi-schema.ts'
+import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 function selectPartners(db: Kysely<Schema>, accountId: string) {
@@ -61,4 +62,35 @@ export async function updatePartner(
   change: Updateable<EdiPartnerTable>,
 ): Promise<void> {
   await tx.updateTable('edi_partner').set(change).where('id', '=', id).execute()
+}
+
+/** More than a partner sends between two backups. */
+const NUMBERS_SKIPPED = 1000
+
+/**
+ * EDI-38: after a restore, the database doesn't know which control numbers were used since the backup. Skips some, and
+ * pauses each partner until an owner asked for its last number.
+ */
+export async function pauseRestoredPartners(
+  db: Kysely<Schema>,
+): Promise<{ company: string; name: string; nextInterchange: number }[]> {
+  const skipped = (column: string) =>
+    sql<number>`(${sql.ref(column)} - 1 + ${NUMBERS_SKIPPED}::integer) % 999999999 + 1`
+  await db
+    .updateTable('edi_partner')
+    .set({
+      next_interchange: skipped('next_interchange'),
+      next_group: skipped('next_group'),
+      paused_why: sql<string>`coalesce(paused_why, 'restored from a backup')`,
+      status: 'paused',
+    })
+    .execute()
+  const rows = await db
+    .selectFrom('edi_partner')
+    .innerJoin('account', 'account.id', 'edi_partner.account_id')
+    .select(['edi_partner.name', 'edi_partner.next_interchange', partyNameOf('account').as('company')])
+    .where('account.is_active', '=', true)
+    .orderBy('edi_partner.id')
+    .execute()
+  return rows.map((row) => ({ company: row.company, name: row.name, nextInterchange: row.next_interchange }))
 }
