@@ -12,7 +12,7 @@ import { stopIdSchema } from '../freight/stop-id.ts'
 import { accountIdSchema, idSchema } from '../api/common-schemas.ts'
 
 /** Of every body. New optional fields may come at any time; a field that goes away makes another version. */
-export const WEBHOOK_VERSION = '2026-12'
+const WEBHOOK_VERSION = '2026-12'
 
 const instant = z.iso.datetime()
 const side = z.enum(DEAL_SIDES)

@@ -61,7 +61,7 @@ interface Decision {
   news: 'proved' | 'failing' | 'off' | null
 }
 
-export function isSuccess({ status, problem }: Pick<TryResult, 'status' | 'problem'>): boolean {
+function isSuccess({ status, problem }: Pick<TryResult, 'status' | 'problem'>): boolean {
   return problem === null && status !== null && status >= 200 && status < 300
 }
 

@@ -36,11 +36,6 @@ export async function insertSecret(
     .execute()
 }
 
-/** Those that nothing can open. */
-export async function deleteSecrets(tx: Transaction<Schema>, endpointId: string): Promise<void> {
-  await tx.deleteFrom('webhook_secret').where('endpoint_id', '=', endpointId).execute()
-}
-
 export async function resealSecret(db: Kysely<Schema>, id: string, sealed: Uint8Array): Promise<void> {
   await db.updateTable('webhook_secret').set({ sealed }).where('id', '=', id).execute()
 }

@@ -50,7 +50,7 @@ export interface WebhookDeps {
 }
 
 /** Random for each endpoint, and again after a restore (HOOK-17). */
-export const newEpoch = () => randomBytes(5).toString('hex')
+const newEpoch = () => randomBytes(5).toString('hex')
 
 function presentWebhook(endpoint: ShownEndpoint, now: number): EndpointResponseInput<typeof readWebhookEndpoint> {
   const { paused_until: pausedUntil } = endpoint
