@@ -54,6 +54,15 @@ async function open(files: ReturnType<typeof build>, path: string): Promise<stri
 
 const storedPaths = async () => (await (await memory.open('app')).keys()).map(({ url }) => new URL(url).pathname).sort()
 
+test('a script is stored under the address that a page asks for, where the browser keeps its compiled code', async () => {
+  const files = build([SCRIPT, PAGE])
+  await files.fetchMissing()
+  const addresses = (await (await memory.open('app')).keys()).map(({ url }) => new URL(url))
+  const queryOf = (path: string) => addresses.find(({ pathname }) => pathname === path)?.search
+  expect(queryOf('/assets/board-AAAAAAAA.js')).toBe('')
+  expect(queryOf('/index.html')).toMatch(/^\?./)
+})
+
 test('[SYNC-01] an install stores the files of the build and fails by one that a portal answers; the next fetches only the rest', async () => {
   const files = build([SCRIPT, PAGE])
   network['/assets/board-AAAAAAAA.js'] = PORTAL

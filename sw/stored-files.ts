@@ -155,9 +155,16 @@ export function storedFiles(cacheName: string, files: readonly BuiltFile[]): Sto
   }
 }
 
-/** Where a file is stored: another version has another place, so one build can be stored beside the one that runs. */
+/** The hash of its bytes that the build writes into a name. */
+const HASH = /-[\w-]{8}(?=\.\w+$)/
+
+/**
+ * Where a file is stored: another version has another place, so one build can be stored beside the one that runs. A name
+ * with a hash is such a place. It is the address that a page asks for, because the browser keeps the compiled code of a
+ * script only there.
+ */
 function keyOf({ path, version }: BuiltFile): string {
-  return `${path}?${encodeURIComponent(version)}`
+  return HASH.test(path) ? path : `${path}?${encodeURIComponent(version)}`
 }
 
 /** @throws when the network has no such file, or another one under its name */
@@ -188,5 +195,5 @@ async function isBuilt(file: BuiltFile, response: Response): Promise<boolean> {
 
 /** `rare-map-B1x04kQz.js` and `rare-map-A9zz1_3b.js` are two versions of one chunk. */
 function withoutHash(path: string): string {
-  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '')
+  return path.replace(HASH, '')
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { observeSize } from '#client/browser/page/observe-size.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Location } from '#contract/freight/load.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { LOAD_COPY } from './copy.ts'
+import { widthOfLetters } from './letters.ts'
 import { fitSign, type SignFit } from './sign-fit.ts'
 
 const FIRST: SignFit = { size: 20, isStateBelow: false, isMoneyBelow: false, mayBreak: false }
@@ -29,31 +31,23 @@ export function useSignFit(places: readonly [Place, Place]): {
     const box = sign.current
     if (!box) return
     const measure = () => {
-      const widthOf = createMeasure(box)
+      const font = `700 100px ${getComputedStyle(box).fontFamily}`
       const cities = [from, to].map((whole = '') => ({
-        whole: widthOf(whole),
-        alone: widthOf(whole.replace(/, [^,]*$/, '')),
+        whole: widthOfLetters(whole, font),
+        alone: widthOfLetters(whole.replace(/, [^,]*$/, ''), font),
       }))
       const next = fitSign({ width: box.clientWidth, money: (money.current?.offsetWidth ?? 0) + GAP, cities })
       setFit((was) => (JSON.stringify(was) === JSON.stringify(next) ? was : next))
     }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
+    const unobserve = observeSize(box, measure)
     // the web font is wider than its fallback
-    void document.fonts.ready.then(measure)
-    return () => observer.disconnect()
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      unobserve()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   }, [from, to])
   return { sign, money, fit }
-}
-
-/** Letters of the sign, at 1 px. */
-function createMeasure(box: HTMLElement): (text: string) => number {
-  const context = document.createElement('canvas').getContext('2d')
-  if (!context) return () => 0
-  context.font = `700 100px ${getComputedStyle(box).fontFamily}`
-  // what is drawn may be wider by a rounding for each letter
-  return (text) => (context.measureText(text).width / 100) * 1.02
 }
 
 interface SignCitiesProps {
