@@ -94,7 +94,10 @@ test('[OWN-02] the page says that load details are loading @core', async ({ ente
   await expect(page.getByText('Loading load details...')).toBeHidden()
 })
 
-test('[OWN-03] a load that fails to load says so, offers Try Again, and links back', async ({ enter, clientOf }) => {
+test('[OWN-03, FACE-37] a load that fails to load says so, offers Try Again, and links back', async ({
+  enter,
+  clientOf,
+}) => {
   const page = await enter(BROKER)
   // a sync would bring the load to the device
   await cutOff(page, syncEndpoint)

@@ -166,7 +166,7 @@ export const DEAL_RECORD_COPY = {
     const what = `${EVENT_WORDS[kind]} ${stop}`
     if (!punctuality) return what
     if (punctuality.status === 'on-time') return `${what}, on time`
-    return `${what}, ${formatDuration(punctuality.minutes)} ${punctuality.status}`
+    return `${what}, ${formatDelay(punctuality.minutes)} ${punctuality.status}`
   },
 } as const
 

@@ -3,7 +3,7 @@ import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay } from '#domain/freight/transit.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 
@@ -314,9 +314,9 @@ export const PROFIT_EXPLANATION_COPY = {
       ? 'A day is the least that a load counts as.'
       : `${PROFIT_TENTHS.format(days)} days from now until it is delivered, waiting included.`,
   plan: 'By your hours of service: at 50 mph, with an hour at each dock.',
-  early: (stop: string, minutes: number) => `${stop}: waits ${formatDuration(minutes)} for the appointment`,
+  early: (stop: string, minutes: number) => `${stop}: waits ${formatDelay(minutes)} for the appointment`,
   onTime: (stop: string) => `${stop}: on time`,
-  late: (stop: string, minutes: number) => `${stop}: ${formatDuration(minutes)} late`,
+  late: (stop: string, minutes: number) => `${stop}: ${formatDelay(minutes)} late`,
   stop: (index: number, stops: number) =>
     stops > POSTED_STOPS.length ? `Stop ${index + 1}` : index === 0 ? 'Pickup' : 'Delivery',
   rests: (rests: number) => (rests === 1 ? '1 rest on the way' : `${rests} rests on the way`),
@@ -332,10 +332,10 @@ export const NEXT_LOADS_COPY = {
   empty: 'No loads near the delivery',
   emptyHint: 'Try again closer to the delivery, or search the board.',
   fits: (wait: number) =>
-    wait < 1 ? 'Fits, without a wait' : `Fits, with ${formatDuration(wait)} to spare before pickup`,
-  latePickup: (minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at the pickup`,
-  lateDelivery: (minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at the delivery`,
-  lateAt: (number: number, minutes: number) => `Doesn't fit: ${formatDuration(minutes)} late at stop ${number}`,
+    wait < 1 ? 'Fits, without a wait' : `Fits, with ${formatDelay(wait)} to spare before pickup`,
+  latePickup: (minutes: number) => `Doesn't fit: ${formatDelay(minutes)} late at the pickup`,
+  lateDelivery: (minutes: number) => `Doesn't fit: ${formatDelay(minutes)} late at the delivery`,
+  lateAt: (number: number, minutes: number) => `Doesn't fit: ${formatDelay(minutes)} late at stop ${number}`,
   openBoard: 'Search the board near the delivery',
 } as const
 

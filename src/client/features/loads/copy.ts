@@ -3,7 +3,7 @@ import type { LoadEvent } from '#contract/freight/load.ts'
 import type { LoadEventType, LoadStatus } from '#domain/freight/load-status.ts'
 import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { firstStop, lastStop, type LoadStop } from '#domain/freight/load-stop.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
@@ -242,7 +242,7 @@ export function describeLoadEvent({ type, detail }: LoadEvent): { what: string; 
 /** By how much the clock of the device was wrong, for both parties; null when it was right. */
 export function describeTapClock({ tap }: LoadEvent): string | null {
   if (!tap || tap.clockAheadMs === 0) return null
-  return `Device clock was wrong by ${formatDuration(Math.round(Math.abs(tap.clockAheadMs) / MINUTE_MS))}`
+  return `Device clock was wrong by ${formatDelay(Math.round(Math.abs(tap.clockAheadMs) / MINUTE_MS))}`
 }
 
 /** When it must have happened, if that is not certain to the minute. */

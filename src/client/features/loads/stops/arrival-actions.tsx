@@ -20,7 +20,7 @@ import { findUnleftStop, listArrivalDoubts } from '#domain/freight/arrival.ts'
 import { firstStop, lastStop, stopNoun, stopOf } from '#domain/freight/load-stop.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { describeStopsLeft, findOddArrival } from '#domain/freight/odd-arrival.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay } from '#domain/freight/transit.ts'
 import { greatCircleMiles } from '#domain/geo/point.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
@@ -245,7 +245,7 @@ function fromAppointment({ from, to }: AppointmentWindow, now: number): string {
   const nearest = Math.min(Math.max(now, from), to ?? from)
   const minutes = Math.round((nearest - now) / MINUTE_MS)
   if (minutes === 0) return ARRIVAL_COPY.atAppointment
-  return ARRIVAL_COPY.fromAppointment(formatDuration(Math.abs(minutes)), minutes > 0)
+  return ARRIVAL_COPY.fromAppointment(formatDelay(Math.abs(minutes)), minutes > 0)
 }
 
 interface PlaceConsent {
