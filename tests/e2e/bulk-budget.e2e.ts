@@ -42,7 +42,7 @@ test('[SEC-04] a list over the hour’s budget pauses, says until when, continue
   let allow = await refuse(page, postLoadsEndpoint, overBudget('3600'))
   await page.getByRole('button', { name: 'Post 2 loads' }).click()
   await expect(paused).toBeVisible()
-  await expect(page.getByText('0 of 2 sent')).toBeVisible()
+  await expect(page.getByText('0 of 2 posted')).toBeVisible()
   await expectFitsScreen(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()
@@ -80,7 +80,7 @@ test('[SEC-04] of a list over the hour’s budget the rows that fit are posted, 
     await expect(
       page.getByText(/^Paused\. You can import 2,000 loads an hour\. Try again in \d+ minutes\. Posting continues/),
     ).toBeVisible()
-    await expect(page.getByText('1 of 2 sent')).toBeVisible()
+    await expect(page.getByText('1 of 2 posted')).toBeVisible()
     const posted = async () => (await broker.loads('pending')).map(({ reference }) => reference)
     expect(await posted()).toEqual(['PART-1'])
     await page.getByRole('button', { name: 'Stop' }).click()

@@ -84,7 +84,7 @@ test('a broker reads a list, fixes cells in place, stops and continues posting, 
 
   const release = await holdBack(page, postLoadsEndpoint)
   await page.getByRole('button', { name: 'Post 198 loads' }).click()
-  await expect(page.getByText('0 of 198 sent')).toBeVisible()
+  await expect(page.getByText('0 of 198 posted')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   release()
   await expect(page.getByText('100 loads posted')).toBeVisible({ timeout: 30_000 })
@@ -324,6 +324,7 @@ test('[IMP-03] equal values are replaced at once, a workbook is read, and its co
   // the rows are ready without it, so its column isn't asked for
   await page.locator('summary', { hasText: 'Columns' }).click()
   await page.getByLabel('Commodity', { exact: true }).selectOption('Frt')
+  await page.getByRole('button', { name: 'Show these columns' }).click()
   await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
 
   // [IMP-04] the next list with these columns is mapped the same way, for this account
@@ -331,6 +332,7 @@ test('[IMP-03] equal values are replaced at once, a workbook is read, and its co
   await page.getByRole('button', { name: 'Discard list' }).click()
   await chooseWorkbook()
   await expect(page.getByText('Columns are set as you had them for your last list like this.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show these columns' }).click()
   await expect(cell(page, 'Commodity', 4)).toHaveValue('Peas')
 })
 
@@ -397,4 +399,46 @@ test('the user can page and edit while a hundred thousand rows are still being c
   await cell(page, 'Reference', 27).fill('FIXED')
   await cell(page, 'Reference', 27).press('Enter')
   await expect(page.getByText('Page 2 of 4000')).toBeVisible()
+})
+
+test('[FACE-35] a list leads to the cell to fix, hides what is the same in all rows, and counts what it posts', async ({
+  enter,
+}) => {
+  const page = await enter(BROKER, 'desktop', ADDRESS)
+  const rows = [row('LEAD-0'), row('LEAD-0'), row('LEAD-1', { rate: 'a lot' }), row('LEAD-2', { rate: 'call' })]
+  await choose(page, 'lead.csv', [HEADER, ...rows].join('\r\n'))
+
+  // the contacts are one line, until somebody wants to see them
+  await expect(page.getByText(/^Same in all rows: Pickup ZIP \(75201\), .* and \d+ more\.$/)).toBeVisible()
+  await expect(cell(page, 'Pickup contact name', 2)).toHaveCount(0)
+  await expect(cell(page, 'Pickup city', 2)).toBeVisible()
+  const columns = page.getByRole('button', { name: 'Show these columns' })
+  await columns.click()
+  await expect(cell(page, 'Pickup contact name', 2)).toHaveValue('Chris Vega')
+  await page.getByRole('button', { name: 'Hide these columns' }).click()
+  await expect(cell(page, 'Pickup contact name', 2)).toHaveCount(0)
+  await expectAccessible(page)
+
+  // from the bar and from its row, the cursor is in the cell to fix
+  await expect(page.getByText('1 load ready, 1 row repeats another, $2,150 in all, 2 to fix stay here')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 2 to fix' }).click()
+  await expect(cell(page, 'Rate', 4)).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1900')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Show 1 to fix' }).click()
+  await expect(cell(page, 'Rate', 5)).toBeFocused()
+  await page.getByRole('button', { name: '1 to fix in row 5' }).click()
+  await expect(cell(page, 'Rate', 5)).toBeFocused()
+
+  await page.getByRole('button', { name: 'Post 2 loads' }).click()
+  await expect(page.getByText('2 loads posted, 1 row was already posted')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Show posted rows' }).click()
+  const first = page.getByRole('row').filter({ hasText: 'LEAD-0' }).first()
+  const number = await first.getByRole('link', { name: /^Load #/ }).innerText()
+  // the row that repeats it says which load it is
+  await chip(page, 'Already posted 1').click()
+  await expect(page.getByRole('row').filter({ hasText: 'LEAD-0' }).getByRole('link', { name: number })).toBeVisible()
+  await page.getByRole('link', { name: 'See them in My Loads' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(number.replace('Load ', '')) }).first()).toBeVisible()
 })

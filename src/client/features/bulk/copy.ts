@@ -166,6 +166,10 @@ export const IMPORT_COPY = {
     remembered: 'Columns are set as you had them for your last list like this.',
     filled: (fields: string) => `Not in this file, so the same for all rows: ${fields}. Change it under Columns.`,
     notSpecified: 'Not specified',
+    equal: (names: string) => `Same in all rows: ${names}.`,
+    blank: 'blank',
+    showEqual: 'Show these columns',
+    hideEqual: 'Hide these columns',
   },
   question: {
     answered: 'How we read this list',
@@ -247,6 +251,7 @@ export const IMPORT_COPY = {
     changed: 'Posted. Changed here',
     load: (number: number | null) => `Load #${number}`,
     wrong: (amount: number) => `${count(amount)} to fix`,
+    goTo: (amount: number, row: number) => `${count(amount)} to fix in row ${row}`,
     left: 'Skipped',
     remark: 'Not a load',
     ready: 'Ready',
@@ -267,7 +272,8 @@ export const IMPORT_COPY = {
       `${rows.length === 1 ? '1 delivery is' : `${count(rows.length)} deliveries are`} too soon for the drivers: ${nameRows(rows)}.`,
   },
   post: {
-    sent: (gone: number, all: number) => `${count(gone)} of ${count(all)} sent`,
+    progress: (posted: number, all: number) => `${count(posted)} of ${count(all)} posted`,
+    refused: (amount: number) => `${count(amount)} to fix`,
     posting: 'Posting',
     stop: 'Stop',
     stopping: 'Stopping...',
@@ -277,6 +283,7 @@ export const IMPORT_COPY = {
     /** beside the button */
     ready: (ready: number) => `${loads(ready)} ready`,
     total: (money: string) => `${money} in all`,
+    repeats: (rows: number) => (rows === 1 ? '1 row repeats another' : `${count(rows)} rows repeat others`),
     wrong: (wrong: number) => `${count(wrong)} to fix ${wrong === 1 ? 'stays' : 'stay'} here`,
     left: (left: number) => `${count(left)} skipped`,
     showWrong: (wrong: number) => `Show ${count(wrong)} to fix`,
@@ -288,6 +295,8 @@ export const IMPORT_COPY = {
     posted: (amount: number) => `${loads(amount)} posted`,
     existing: (amount: number) =>
       amount === 1 ? '1 row was already posted' : `${count(amount)} rows were already posted`,
+    seePosted: 'See them in My Loads',
+    showPosted: 'Show posted rows',
   },
   /** a cell that can't be read */
   problem: {

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { CsvField } from '#contract/freight/csv-column.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
 import { formatDay } from './column-notation.ts'
@@ -16,6 +17,7 @@ import { ROW_FILTERS, type RowFilter } from './import-row.ts'
 import type { ImportSummary } from './import-session.ts'
 import { ImportTable } from './import-table.tsx'
 import type { ListSummary } from './list-summary.ts'
+import type { EqualColumn } from './load-import.ts'
 import { PostRows } from './post-rows.tsx'
 import type { ImportActions, OpenImport } from './use-import-session.ts'
 
@@ -26,6 +28,9 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
   const { facts, counts, outlook, session } = sheet
   const filled = filledFields(facts)
   const [view, setView] = useState<{ filter: RowFilter; page: number }>({ filter: 'all', page: 1 })
+  const [jump, setJump] = useState(0)
+  const [showsEqual, setShowsEqual] = useState(false)
+  const equalColumns = outlook?.equalColumns ?? []
   const [isAsking, setAsking] = useState(false)
   const isUnfinished = counts === null || counts.judged < counts.all || counts.ready + counts.wrong > 0
   // a sign-out deletes the list with its drafts, also while it is still read
@@ -60,10 +65,15 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
             value={view.filter}
             onChange={(filter) => setView({ filter, page: 1 })}
           />
+          {equalColumns.length > 0 && (
+            <EqualColumns columns={equalColumns} isShown={showsEqual} onShow={setShowsEqual} />
+          )}
           <ImportTable
             sheet={sheet}
             view={view}
             counts={counts}
+            hidden={showsEqual ? NONE_HIDDEN : new Set(equalColumns.map(({ field }) => field))}
+            jump={jump}
             actions={actions}
             onPage={(page) => setView({ ...view, page })}
           />
@@ -79,7 +89,13 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
             summary={outlook?.summary ?? null}
             onProgress={actions.changed}
             onDone={actions.regroup}
-            onShowWrong={() => setView({ filter: 'wrong', page: 1 })}
+            onShowWrong={() => {
+              // the rows that are fixed by now leave
+              if (view.filter === 'wrong') actions.regroup()
+              setView({ filter: 'wrong', page: 1 })
+              setJump(jump + 1)
+            }}
+            onShowPosted={view.filter === 'posted' ? undefined : () => setView({ filter: 'posted', page: 1 })}
           />
         </>
       )}
@@ -96,6 +112,27 @@ export function ImportReview({ sheet, actions }: { sheet: OpenImport; actions: I
         onCancel={() => setAsking(false)}
       />
     </div>
+  )
+}
+
+const NONE_HIDDEN: ReadonlySet<CsvField> = new Set()
+
+interface EqualColumnsProps {
+  columns: readonly EqualColumn[]
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}
+
+/** One line in place of the columns in which no row differs from the others. */
+function EqualColumns({ columns: equal, isShown, onShow }: EqualColumnsProps) {
+  const named = equal.map(({ field, text }) => `${labelOf(field)} (${text.trim() || columns.blank})`)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      <span className="min-w-0 wrap-anywhere">{columns.equal(columns.names(named))}</span>
+      <Button variant="quiet" aria-expanded={isShown} onClick={() => onShow(!isShown)}>
+        {isShown ? columns.hideEqual : columns.showEqual}
+      </Button>
+    </p>
   )
 }
 

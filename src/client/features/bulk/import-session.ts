@@ -14,7 +14,7 @@ import type { ListSummary } from './list-summary.ts'
 import { keepReaders, openListFile, openListText } from './open-list.ts'
 import type { ParseResult } from './parse-list.ts'
 import type { ParsedList } from './import-row.ts'
-import { type Batch, LoadImport } from './load-import.ts'
+import { type Batch, type EqualColumn, LoadImport } from './load-import.ts'
 import type { ListUpdate } from './posted-loads.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
 import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
@@ -46,6 +46,7 @@ export interface ImportSummary {
 /** What can be done with the rows as they are now. */
 export interface ImportOutlook {
   equal: EqualValues[]
+  equalColumns: EqualColumn[]
   missingTimes: MissingTimeQuestion[]
   summary: ListSummary | null
   update: ListUpdate
@@ -137,6 +138,7 @@ export class ImportSession {
     const list = this.#current()
     return {
       equal: list.equalValues(),
+      equalColumns: list.equalColumns(),
       missingTimes: list.missingTimes,
       summary: list.summary(),
       update: list.update(),

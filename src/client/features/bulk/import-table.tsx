@@ -17,6 +17,10 @@ interface SheetTableProps {
   sheet: OpenImport
   view: { filter: RowFilter; page: number }
   counts: RowCounts
+  /** columns that are the same in all rows, and nobody asked to see */
+  hidden: ReadonlySet<CsvField>
+  /** grows when somebody asks for the next cell to fix */
+  jump: number
   actions: ImportActions
   onPage: (page: number) => void
 }
@@ -28,18 +32,21 @@ const LABELS = new Map(
 )
 
 /** A page of the list as a table: every cell is editable, with its error below. */
-export function ImportTable({ sheet, view, counts, actions, onPage }: SheetTableProps) {
+export function ImportTable({ sheet, view, counts, hidden, jump, actions, onPage }: SheetTableProps) {
   const shown = useRows(sheet, view)
+  const region = useJump(jump, shown)
   const total = counts[view.filter]
   if (shown === null) return null
-  const { rows, fields } = shown
+  const { rows } = shown
+  const fields = shown.fields.filter((field) => !hidden.has(field))
   return (
     <div>
       <div
+        ref={region}
         role="region"
         aria-label={copy.label}
         tabIndex={0}
-        className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-surface"
+        className="max-h-[70dvh] scroll-pt-12 scroll-pl-32 overflow-auto rounded-card border border-line bg-surface"
       >
         <table className="border-separate border-spacing-0 text-sm">
           <thead>
@@ -86,7 +93,27 @@ const HEAD = 'sticky top-0 z-1 border-b border-line bg-paper px-2 py-2 text-left
 const CORNER = 'sticky left-0 border-r border-line'
 const GROUP = 'border-b border-line bg-paper px-2 py-2 text-left font-normal'
 
+const TO_FIX = '[aria-invalid="true"]'
+
+function focusFirstToFix(within: Element | null | undefined): boolean {
+  const cell = within?.querySelector<HTMLElement>(TO_FIX)
+  cell?.focus()
+  return Boolean(cell)
+}
+
+/** Focuses the first cell to fix once its rows are drawn. @returns where they are */
+function useJump(jump: number, shown: ShownRows | null) {
+  const region = useRef<HTMLDivElement>(null)
+  const done = useRef(jump)
+  useEffect(() => {
+    if (jump === done.current || shown?.filter !== 'wrong') return
+    if (focusFirstToFix(region.current)) done.current = jump
+  }, [jump, shown])
+  return region
+}
+
 interface ShownRows {
+  filter: RowFilter
   rows: ImportRow[]
   /** of the rows, as they were when the page was requested */
   states: ImportRow['state'][]
@@ -114,7 +141,13 @@ function useRows(
           ? wrongFirst(facts.fields, rows)
           : facts.fields
       const states = isSamePage ? before.current?.states : undefined
-      before.current = { rows, of, fields: fields ?? facts.fields, states: states ?? rows.map(({ state }) => state) }
+      before.current = {
+        filter,
+        rows,
+        of,
+        fields: fields ?? facts.fields,
+        states: states ?? rows.map(({ state }) => state),
+      }
       setShown(before.current)
     }
     void read()
@@ -322,9 +355,14 @@ function ImportRowState({ row }: { row: ImportRow }) {
   if (state === 'wrong') {
     const count = Object.keys(problems).length
     return (
-      <p className="max-w-28 min-w-max text-xs leading-tight font-semibold text-red-ink">
+      <button
+        type="button"
+        aria-label={refusal === null ? stateCopy.goTo(count, row.number) : undefined}
+        className="min-h-8 max-w-28 min-w-max text-left text-xs leading-tight font-semibold text-red-ink underline pointer-coarse:min-h-12"
+        onClick={({ currentTarget }) => focusFirstToFix(currentTarget.closest('tr'))}
+      >
         {refusal ?? stateCopy.wrong(count)}
-      </p>
+      </button>
     )
   }
   if (state === 'ready' && Object.keys(cautions).length > 0)

@@ -54,6 +54,31 @@ function describeDoubt(doubt: ReferenceDoubt): string {
   return doubt.why === 'near' ? problem.nearReference(number, reference ?? '') : problem.referenceInUse(number)
 }
 
+/** A column that says the same in each row. */
+export interface EqualColumn {
+  field: CsvField
+  text: string
+}
+
+/** One row has nothing to compare. */
+const LEAST_TO_COMPARE = 2
+
+/** What tells one load from another stays on screen, however equal: lane, times, equipment, weight and rate. */
+const ALWAYS_SHOWN: ReadonlySet<CsvField> = new Set<CsvField>([
+  'reference',
+  'pickupLocation',
+  'pickupState',
+  'pickupDateTime',
+  'pickupTime',
+  'deliveryLocation',
+  'deliveryState',
+  'deliveryDateTime',
+  'deliveryTime',
+  'commodity.trailer',
+  'commodity.weight',
+  'rate',
+])
+
 /** Rows to post in one call. */
 export interface Batch {
   lines: number[]
@@ -331,11 +356,25 @@ export class LoadImport {
     for (let line = this.firstLine; line < this.table.lines.length; line += 1) this.#leftOut.add(line)
   }
 
-  /** What would be posted now. */
+  /** Columns that say the same in each row and that nobody needs to compare: no row has a problem or a doubt there. */
+  equalColumns(): EqualColumn[] {
+    const lines = [...this.table.lines.keys()].slice(this.firstLine).filter((line) => !this.#remarks.has(line))
+    if (lines.length < LEAST_TO_COMPARE) return []
+    const flagged = new Set(lines.flatMap((line) => keysOf(this.#problems.get(line) ?? {})))
+    const cells = lines.map((line) => this.#columns.cells(line))
+    return this.fields.flatMap((field) => {
+      const text = cells[0]?.(field) ?? ''
+      if (ALWAYS_SHOWN.has(field) || flagged.has(field)) return []
+      return cells.every((cell) => cell(field) === text) ? [{ field, text }] : []
+    })
+  }
+
+  /** What would be posted now; a row that repeats another posts nothing. */
   summary(): ListSummary | null {
     const ready: ReadyLoad[] = []
     for (let line = this.firstLine; line < this.#judged; line += 1) {
       if (this.#stateOf(line) !== 'ready') continue
+      if (this.#postsNothing(line)) continue
       const { form, miles, cautions } = this.#read(line)
       const row = this.#numberOf(line)
       ready.push({ load: toLoadPayload(form), miles, row, isTooSoon: cautions.deliveryDateTime !== undefined })
@@ -459,6 +498,12 @@ export class LoadImport {
     const first = this.#columns.findFirstUse(line)
     if (first === null || this.#leftOut.has(line) || !this.#isRepeat(first, line)) return {}
     return { reference: IMPORT_COPY.remark.repeats(this.#numberOf(first)) }
+  }
+
+  /** It repeats a row that posts or has posted the load. */
+  #postsNothing(line: number): boolean {
+    const first = this.#columns.findFirstUse(line)
+    return first !== null && ['ready', 'posted', 'exists'].includes(this.#stateOf(first)) && this.#isRepeat(first, line)
   }
 
   #numberOf(line: number): number {

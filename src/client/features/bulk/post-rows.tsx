@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { withErrorReference } from '#client/components/error-reference.ts'
@@ -6,6 +7,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
+import { PATHS } from '#contract/api/path.ts'
 import { ApiError, NetworkError } from '#contract/api/http-request.ts'
 import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
@@ -28,26 +30,36 @@ interface PostRowsProps {
   onProgress: () => void
   /** the rows have other states now */
   onDone: () => void
+  /** goes to the first cell to fix */
   onShowWrong: () => void
+  /** undefined while the posted rows are shown */
+  onShowPosted: (() => void) | undefined
 }
 
 /** Posts the ready rows, shows progress, and can be stopped and resumed. */
-export function PostRows({ session, counts, summary, onProgress, onDone, onShowWrong }: PostRowsProps) {
+export function PostRows({ session, counts, summary, onProgress, onDone, ...shows }: PostRowsProps) {
   const { post, stop, pause, isPosting, isStopping, error } = usePostRows(session, onProgress, onDone)
-  const [ofAll, setOfAll] = useState(0)
+  const [atStart, setAtStart] = useState({ counts, loads: 0 })
   const isOffline = useConnection().status === 'offline'
   const done = counts.posted + counts.exists
   const isJudged = counts.judged === counts.all
+  // a row that repeats another posts no load of its own
+  const loads = isJudged && summary ? summary.loads : counts.ready
   if (isPosting) {
-    const gone = Math.min(ofAll, Math.max(0, ofAll - counts.ready))
+    const { ready } = atStart.counts
     return (
       <ThumbBar isSticky>
         <div className="min-w-48 flex-1">
           <p role="status" className="font-semibold">
-            {copy.sent(gone, ofAll)}
+            {progressOf(counts, atStart)}
           </p>
           {pause && <p role="status">{copy.paused(pause.why, formatTimeOfDay(pause.until))}</p>}
-          <progress aria-label={copy.posting} max={ofAll} value={gone} className="h-2 w-full accent-rail" />
+          <progress
+            aria-label={copy.posting}
+            max={ready}
+            value={ready - counts.ready}
+            className="h-2 w-full accent-rail"
+          />
         </div>
         <Button variant="ghost" busy={isStopping} onClick={stop}>
           {isStopping ? copy.stopping : copy.stop}
@@ -57,41 +69,79 @@ export function PostRows({ session, counts, summary, onProgress, onDone, onShowW
   }
   return (
     <>
-      {error && (
-        <ErrorState message={failed(error)} kept={withErrorReference(copy.remaining(done, counts.ready), error)} />
-      )}
+      {error && <ErrorState message={failed(error)} kept={withErrorReference(copy.remaining(done, loads), error)} />}
       {done > 0 && (
-        <p role="status" className="font-semibold">
-          {outcome(counts)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status" className="font-semibold">
+            {outcome(counts)}
+          </p>
+          {counts.posted > 0 && (
+            <>
+              {shows.onShowPosted && (
+                <Button variant="quiet" onClick={shows.onShowPosted}>
+                  {copy.showPosted}
+                </Button>
+              )}
+              <Link
+                to={PATHS.myLoads}
+                search={{ tab: 'pending' }}
+                className="inline-flex min-h-12 items-center font-semibold text-sign-deep underline"
+              >
+                {copy.seePosted}
+              </Link>
+            </>
+          )}
+        </div>
       )}
       {counts.ready > 0 ? (
         <ThumbBar isSticky>
           <p className="w-full truncate text-sm md:w-auto md:flex-1 md:self-center md:text-base">
             {footLine(counts, summary)}
           </p>
+          {counts.wrong > 0 && <ShowWrong counts={counts} onShow={shows.onShowWrong} />}
           <Button
             onClick={() => {
-              setOfAll(counts.ready)
+              setAtStart({ counts, loads })
               post()
             }}
             disabled={!isJudged}
             whyNot={isOffline ? copy.offline : undefined}
           >
-            {counts.posted > 0 || error ? copy.again(counts.ready) : copy.start(counts.ready)}
+            {counts.posted > 0 || error ? copy.again(loads) : copy.start(loads)}
           </Button>
         </ThumbBar>
       ) : (
         counts.wrong > 0 && (
           <ThumbBar isSticky>
-            <Button variant="ghost" onClick={onShowWrong}>
-              {copy.showWrong(counts.wrong)}
-            </Button>
+            <ShowWrong counts={counts} onShow={shows.onShowWrong} />
           </ThumbBar>
         )
       )}
     </>
   )
+}
+
+function ShowWrong({ counts, onShow }: { counts: RowCounts; onShow: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onShow}>
+      {copy.showWrong(counts.wrong)}
+    </Button>
+  )
+}
+
+/** What became of the rows so far: posted, there before, or refused. */
+function progressOf(
+  { posted, exists, wrong }: RowCounts,
+  { counts: before, loads }: { counts: RowCounts; loads: number },
+) {
+  const [existing, refused] = [exists - before.exists, wrong - before.wrong]
+  return [
+    copy.progress(posted - before.posted, loads),
+    existing > 0 && copy.existing(existing),
+    refused > 0 && copy.refused(refused),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function failed(error: Error): string {
@@ -100,8 +150,10 @@ function failed(error: Error): string {
 
 /** What the button posts, and what it leaves. */
 function footLine({ ready, wrong, left }: RowCounts, summary: ListSummary | null): string {
+  const loads = summary?.loads ?? ready
   return [
-    copy.ready(ready),
+    copy.ready(loads),
+    summary && ready > loads && copy.repeats(ready - loads),
     summary && copy.total(formatMoney(centsToDollars(summary.totalCents))),
     wrong > 0 && copy.wrong(wrong),
     left > 0 && copy.left(left),

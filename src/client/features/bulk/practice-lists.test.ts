@@ -134,6 +134,14 @@ describe('[CASE-06] two rows with one reference', () => {
     ])
   })
 
+  test('[FACE-35] a row that repeats another is no load of its own in the totals', () => {
+    const list = open(parseListText('list', [`${COLUMNS},Rate`, `A,${CELLS},1500`, `A,${CELLS},1500`].join('\n')))
+    expect(list.counts()).toMatchObject({ ready: 2 })
+    expect(list.summary()).toMatchObject({ loads: 1, totalCents: 150_000 })
+    list.choose(1, false)
+    expect(judged(list).summary()).toMatchObject({ loads: 1, totalCents: 150_000 })
+  })
+
   test('[CASE-19] two loads that look like one reference are a conflict, and neither is lost', () => {
     const list = twice('TW-1\u200B', 'ＴＷ‑１')
     expect(rows(list)[1]?.problems).toEqual({ reference: 'Row 2 has the same reference. Which load is it?' })
@@ -145,6 +153,20 @@ describe('[CASE-06] two rows with one reference', () => {
     expect(judged(list).counts()).toMatchObject({ ready: 1, left: 1, wrong: 0 })
     expect(rates(list)).toEqual([['MP-8001', 1800]])
   })
+})
+
+test('[FACE-35] columns that say the same in all rows are named, unless they tell loads apart or need a fix', () => {
+  const names = `${COLUMNS},Rate,Commodity,Packaging,Pickup ZIP,Delivery ZIP,Pickup Address`
+  const row = (reference: string, street: string) =>
+    `${reference},${CELLS},1500,Canned goods,Pallets,75201,7,${street}`
+  const list = open(parseListText('list', [names, row('A', '1 Main St'), row('B', '2 Main St')].join('\n')))
+  const equal = new Map(list.equalColumns().map(({ field, text }) => [field, text]))
+  expect(equal.get('commodity.commodity')).toBe('Canned goods')
+  expect(equal.get('pickupZipCode')).toBe('75201')
+  // the lane, the times and the rate are what a broker looks for; a ZIP to fix and a street that differs stay
+  for (const shown of ['pickupLocation', 'pickupDateTime', 'rate', 'deliveryZipCode', 'pickupAddress'] as const)
+    expect(equal.has(shown), shown).toBe(false)
+  expect(open(parseListText('list', [names, row('A', '1 Main St')].join('\n'))).equalColumns()).toEqual([])
 })
 
 describe('[CASE-17] content decides what a file is', () => {
