@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Locator } from 'playwright/test'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
@@ -12,7 +12,9 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid', async ({
+const steps = (paper: Locator) => paper.getByRole('list', { name: 'Progress' }).getByRole('listitem')
+
+test('[FACE-36] an accessorial asked without signal is approved, and its invoice is sent, disputed, corrected, approved and paid', async ({
   enter,
   clientOf,
   origin,
@@ -69,6 +71,9 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await confirmItsYou(page, { origin, email: COMPANY })
   await expect(page.getByText('Invoice sent')).toBeVisible()
   await expect(paper.getByRole('list', { name: 'Status' })).toContainText('Version 1. Sent')
+  const [sentStep, approvedStep, paidStep] = await steps(paper).allInnerTexts()
+  expect(sentStep, 'the day it was sent').toMatch(/^Sent\n[A-Z][a-z]{2} \d+, \d{4}$/)
+  expect([approvedStep, paidStep]).toEqual(['Approved\nNot yet', expect.stringMatching(/^Paid\nDue /)])
   await expectFitsScreen(page)
   await page.screenshot({ path: 'test-results/invoice-sent-360.png' })
 
@@ -117,6 +122,8 @@ test('an accessorial asked without signal is approved, and its invoice is sent, 
   await day.fill(today)
   await paying.getByRole('button', { name: 'Mark paid' }).click()
   await expect(broad.getByRole('list', { name: 'Status' }).first()).toContainText('recorded by the broker')
+  for (const each of await steps(broad).allInnerTexts())
+    expect(each).toMatch(/^(Sent|Approved|Paid)\n[A-Z][a-z]{2} \d+, \d{4}$/)
   await desk.setViewportSize({ width: 768, height: 1024 })
   await expectFitsScreen(desk)
   await desk.screenshot({ path: 'test-results/invoice-paid-768.png' })

@@ -45,7 +45,9 @@ export async function saveAs(page: Page, kind: 'pod' | 'bol' | 'receipt'): Promi
 /** Opens one of the load's papers. */
 export async function openPaper(page: Page, name: 'Rate confirmation' | 'Invoice'): Promise<Locator> {
   await scrollToDocuments(page)
-  await documents(page).getByRole('button', { name }).click()
+  await documents(page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
   // a question about the invoice has its name, too
   return page.getByRole('dialog', { name, exact: true })
 }

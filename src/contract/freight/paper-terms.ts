@@ -86,3 +86,15 @@ export const LOAD_PAPER_NAMES: Record<LoadPaperField, string> = {
 
 /** Where nothing was agreed. */
 export const NOT_AGREED = 'None'
+
+/** Each term that is stated, by name; then 'None' with the names of the others, in one row. */
+export function listPaperTerms(
+  stated: Readonly<Record<string, string | undefined>>,
+  terms: readonly PaperTerm[] = PAPER_TERMS,
+): (readonly [name: string, words: string])[] {
+  const absent = terms.filter((term) => !stated[term]).map((term) => PAPER_TERM_NAMES[term])
+  return [
+    ...terms.flatMap((term) => (stated[term] ? [[PAPER_TERM_NAMES[term], stated[term]] as const] : [])),
+    ...(absent.length > 0 ? [[NOT_AGREED, absent.join(', ')] as const] : []),
+  ]
+}

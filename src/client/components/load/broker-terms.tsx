@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DaysToPay as Figure } from '#contract/freight/broker.ts'
-import { NOT_AGREED, PAPER_TERM_NAMES, type ShownPaperTerms } from '#contract/freight/paper-terms.ts'
-import { PAPER_TERMS } from '#domain/freight/paper-terms.ts'
+import { listPaperTerms, NOT_AGREED, type ShownPaperTerms } from '#contract/freight/paper-terms.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { StoredView } from '../stored-view.tsx'
 import { BROKER_TERMS_COPY, DAYS_TO_PAY_COPY } from './copy.ts'
@@ -26,7 +25,7 @@ export function BrokerTerms({ read: { terms, error, refetch } }: BrokerTermsProp
 
 interface PaperTermsListProps {
   terms: Readonly<Record<string, string | undefined>>
-  /** also names what the broker doesn't state */
+  /** also names, in one row, what the broker doesn't state */
   isWhole?: boolean
 }
 
@@ -34,14 +33,18 @@ interface PaperTermsListProps {
 export function PaperTermsList({ terms, isWhole = false }: PaperTermsListProps) {
   return (
     <dl className="flex flex-col divide-y divide-hairline">
-      {PAPER_TERMS.filter((term) => isWhole || terms[term]).map((term) => (
-        <div key={term} className="flex flex-wrap justify-between gap-x-4 py-1.5">
-          <dt className="text-ink-soft">{PAPER_TERM_NAMES[term]}</dt>
-          <dd className={`ml-auto text-right wrap-anywhere ${terms[term] ? 'font-semibold' : 'text-ink-soft'}`}>
-            {isolateBidi(terms[term] ?? NOT_AGREED)}
-          </dd>
-        </div>
-      ))}
+      {listPaperTerms(terms)
+        .filter(([name]) => isWhole || name !== NOT_AGREED)
+        .map(([name, words]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 py-1.5">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd
+              className={`ml-auto text-right wrap-anywhere ${name === NOT_AGREED ? 'text-ink-soft' : 'font-semibold'}`}
+            >
+              {isolateBidi(words)}
+            </dd>
+          </div>
+        ))}
     </dl>
   )
 }

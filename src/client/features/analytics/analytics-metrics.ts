@@ -83,16 +83,16 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
     },
   },
   posted: {
-    money: {
-      name: METRICS_COPY.spend,
-      meaning: METRICS_COPY.spendMeaning,
-      of: ({ cents }) => cents / 100,
-      ...dollars,
-    },
     margin: {
       name: METRICS_COPY.margin,
       meaning: METRICS_COPY.marginMeaning,
       of: ({ shipperCents, marginCents }) => (shipperCents > 0 ? marginCents / 100 : null),
+      ...dollars,
+    },
+    money: {
+      name: METRICS_COPY.spend,
+      meaning: METRICS_COPY.spendMeaning,
+      of: ({ cents }) => cents / 100,
       ...dollars,
     },
     loads: LOADS,
@@ -114,11 +114,19 @@ export const METRICS: Record<Side, Partial<Record<FigureKey, Metric<FreightTotal
   },
 }
 
-/** A figure that this side lacks falls back to money. */
-export function findMetric(side: Side, key: FigureKey): { key: FigureKey; figure: Metric<FreightTotals> } {
-  const metric = METRICS[side][key]
-  if (metric) return { key, figure: metric }
-  return { key: 'money', figure: METRICS[side].money ?? LOADS }
+/**
+ * The chosen figure. Until somebody chose, and where the side lacks it, the first that says something: a broker who
+ * enters no shipper prices has no margin.
+ */
+export function findMetric(
+  side: Side,
+  key: FigureKey | undefined,
+  total: FreightTotals,
+): { key: FigureKey; figure: Metric<FreightTotals> } {
+  const chosen = key && METRICS[side][key]
+  if (key && chosen) return { key, figure: chosen }
+  const { margin, money = LOADS } = METRICS[side]
+  return margin && margin.of(total) !== null ? { key: 'margin', figure: margin } : { key: 'money', figure: money }
 }
 
 export const ACCEPTANCE_METRIC: Metric<RequestTotals> = {

@@ -11,12 +11,12 @@ const SIDES = ['hauled', 'posted'] as const
 export type Side = (typeof SIDES)[number]
 
 /** Defaults that URLs leave out. */
-export const ANALYTICS_DEFAULTS = { span: 'months', figure: 'money' } as const
+export const ANALYTICS_DEFAULTS = { span: 'months' } as const
 
 /** The view, in the URL, so that Back works and a view can be shared. */
 export const analyticsSearch = z.object({
   span: z.catch(z._default(z.enum(SPANS), ANALYTICS_DEFAULTS.span), ANALYTICS_DEFAULTS.span),
-  figure: z.catch(z._default(z.enum(FIGURE_KEYS), ANALYTICS_DEFAULTS.figure), ANALYTICS_DEFAULTS.figure),
+  figure: z.catch(z.optional(z.enum(FIGURE_KEYS)), undefined),
   /** for accounts that haul and post */
   side: z.catch(z.optional(z.enum(SIDES)), undefined),
   /** 'Van' */

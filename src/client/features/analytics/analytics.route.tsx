@@ -120,7 +120,6 @@ function Filters({ search, onSearchChange }: AnalyticsSearchProps) {
 /** Loads delivered in the chosen time: totals, then one figure over time, by lane and by equipment. */
 function FreightReportSection({ side, search, onSearchChange }: AnalyticsSearchProps & { side: Side }) {
   const stored = useStored(freightQuery(side, search), { everyMs: EVERY_MS })
-  const { key, figure } = findMetric(side, search.figure)
   return (
     <StoredView
       stored={stored}
@@ -130,21 +129,31 @@ function FreightReportSection({ side, search, onSearchChange }: AnalyticsSearchP
     >
       {(data) => (
         <div className="flex flex-col gap-4" aria-busy={stored.isPlaceholderData}>
-          <Totals side={side} total={data.total} />
-          <ChoiceChips
-            label={FREIGHT_REPORT_COPY.metric}
-            options={figureOptions(side)}
-            value={key}
-            onChange={(next) => onSearchChange({ figure: next })}
-          />
-          <p className="max-w-prose text-sm text-ink-soft">
-            <b className="text-ink">{figure.name}.</b>
-            {FREIGHT_REPORT_COPY.meaning(figure.meaning, ownZone())}
-          </p>
-          <Sections side={side} data={data} figure={figure} search={search} onSearchChange={onSearchChange} />
+          <Figures side={side} data={data} search={search} onSearchChange={onSearchChange} />
         </div>
       )}
     </StoredView>
+  )
+}
+
+/** The totals, and the chosen one in detail. */
+function Figures({ side, data, search, onSearchChange }: Omit<SectionsProps, 'figure'>) {
+  const { key, figure } = findMetric(side, search.figure, data.total)
+  return (
+    <>
+      <Totals side={side} total={data.total} />
+      <ChoiceChips
+        label={FREIGHT_REPORT_COPY.metric}
+        options={figureOptions(side)}
+        value={key}
+        onChange={(next) => onSearchChange({ figure: next })}
+      />
+      <p className="max-w-prose text-sm text-ink-soft">
+        <b className="text-ink">{figure.name}.</b>
+        {FREIGHT_REPORT_COPY.meaning(figure.meaning, ownZone())}
+      </p>
+      <Sections side={side} data={data} figure={figure} search={search} onSearchChange={onSearchChange} />
+    </>
   )
 }
 

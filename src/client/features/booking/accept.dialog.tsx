@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
-import { formatMoney } from '#domain/freight/money.ts'
+import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { endNameOf } from '#domain/freight/load-stop.ts'
 import { partyName } from '#domain/text/names.ts'
@@ -30,6 +30,7 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
   const step = decideAcceptStep(request.authority, request.ruleFindings)
   const { carrier } = request
   const [isChecked, setChecked] = useState(false)
+  const margin = { posted: marginAt(load, load.rate), agreed: marginAt(load, proposedRate ?? load.rate) }
   const timesAt = ({ id, appointment, location: { zone } }: PlacedStop) => {
     const end = endNameOf(id)
     const proposed = end && proposedTerms?.[`${end}DateTime`]
@@ -74,6 +75,9 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
               posted={formatMoney(load.rate)}
               agreed={formatMoney(proposedRate ?? load.rate)}
             />
+            {margin.posted && margin.agreed && (
+              <Row name={ACCEPT_COPY.margin} posted={margin.posted} agreed={margin.agreed} />
+            )}
             {stopsOf(load).map((stop) => (
               <Row key={stop.id} name={ACCEPT_COPY[stop.kind]} {...timesAt(stop)} />
             ))}
@@ -88,6 +92,12 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       <SubscriptionNote />
     </ConfirmDialog>
   )
+}
+
+/** '$310, 12.6%'; null where the broker entered no shipper price. */
+function marginAt({ shipperPays }: Load, rate: number): string | null {
+  const margin = marginOf({ rate, agreedRate: null, shipperPays })
+  return margin && formatMargin(margin)
 }
 
 /** Where three columns have no room, a row's name is above what was posted and what is agreed. */

@@ -55,6 +55,7 @@ export const ACCEPT_COPY = {
   posted: 'Posted',
   agreed: 'Agreed',
   rate: 'Rate',
+  margin: 'Margin',
   pickup: 'Pickup',
   delivery: 'Delivery',
   specialRequirements: 'Special requirements:',

@@ -9,7 +9,9 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import type { Load } from '#contract/freight/load.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
+import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { TENDER_MINUTES } from '#domain/freight/tender.ts'
 import { type Carrier, CarrierResults, SuggestedCarriers } from './carrier-choice.tsx'
 import { ASSIGN_COPY, TENDER_TIMES } from './copy.ts'
@@ -19,7 +21,7 @@ const PAUSE_MS = 300
 
 interface AssignCarrierDialogProps {
   open: boolean
-  loadId: string
+  load: Load
   /** rejects with what the server refused */
   onTender: (tender: TenderForm) => Promise<unknown>
   onClose: () => void
@@ -34,7 +36,7 @@ export function AssignCarrierDialog({ open, ...choice }: AssignCarrierDialogProp
   )
 }
 
-function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
+function Choice({ load, onTender, onClose }: Omit<AssignCarrierDialogProps, 'open'>) {
   const [typed, setTyped] = useState('')
   const form = useServerForm<TenderFormValues, TenderForm>({ schema: tenderForm, defaultValues: EMPTY_TENDER_FORM })
   const { control, setValue } = form.methods
@@ -46,10 +48,12 @@ function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'o
     setChecked(false)
     setValue('carrierId', one?.id ?? '', { shouldDirty: true })
   }
+  const margin = marginOf(load)
   const step = carrier === null ? 'plain' : decideAcceptStep(carrier.authority, carrier.ruleFindings)
   const search = useDebouncedValue(typed.trim(), { pauseMs: PAUSE_MS })
   return (
     <Form form={form} send={onTender}>
+      <p className="font-semibold">{ASSIGN_COPY.rate(formatMoney(load.rate), margin && formatMargin(margin))}</p>
       <TextField
         label={ASSIGN_COPY.find}
         hint={ASSIGN_COPY.findHint}
@@ -64,7 +68,7 @@ function Choice({ loadId, onTender, onClose }: Omit<AssignCarrierDialogProps, 'o
         }}
       />
       {search.length < 2 ? (
-        <SuggestedCarriers loadId={loadId} chosen={chosen} onChoose={choose} />
+        <SuggestedCarriers loadId={load.id} chosen={chosen} onChoose={choose} />
       ) : (
         <CarrierResults search={search} chosen={chosen} onChoose={choose} />
       )}

@@ -307,6 +307,9 @@ export const ASSIGN_COPY = {
   findHint: 'Business name, person or USDOT number',
   time: 'Time to answer',
   timeHint: 'Ends at pickup at the latest',
+  /** the posted rate, and what it leaves */
+  rate: (rate: string, margin: string | null) =>
+    margin === null ? `At the posted rate, ${rate}` : `At the posted rate, ${rate}. Your margin: ${margin}`,
   submit: 'Tender to this carrier',
   chooseFirst: 'Choose a carrier first',
   checkedElsewhere: "I confirmed this carrier's authority and insurance another way.",

@@ -180,7 +180,7 @@ export function AssignCarrier({ load }: { load: Load }) {
       </ActionButton>
       <AssignCarrierDialog
         open={isChoosing}
-        loadId={load.id}
+        load={load}
         onClose={() => setChoosing(false)}
         onTender={(tender) => assigning.mutateAsync({ params: { id: load.id }, body: tender })}
       />

@@ -145,7 +145,6 @@ describe('the rate confirmation', () => {
       '24/7 phone +1 312 555 0199',
       'Email billing@bluemesa.test',
       'Billing email pay@bluemesa.test',
-      'Dispatcher None',
       'Appointment Within these times, 48-1177',
       'References PO 7741902, BOL 5560418',
       'Loading Live load',
@@ -324,7 +323,7 @@ describe('the rate confirmation', () => {
     for (const role of ['H1', 'H2', 'P', 'Table', 'TH', 'TD', 'Figure']) expect(tree).toContain(`"${role}"`)
   })
 
-  test('says None where nothing was agreed or is known', async () => {
+  test('[FACE-36] says None once for all terms of a card that nobody agreed, and where nothing is known', async () => {
     const bare = { ...party, dotNumber: null, mcNumber: null, contactName: null, phone: null, email: null }
     const { text } = await read({
       ...DOCUMENT,
@@ -335,9 +334,15 @@ describe('the rate confirmation', () => {
       freight: { ...DOCUMENT.freight, miles: 0, paper: undefined },
       paperTerms: {},
     })
-    for (const name of ['Authority', 'Contact', '24/7 phone', 'Facility', 'References', 'Per mile', 'Layover'])
+    for (const name of ['Authority', 'Contact', 'Facility', 'References', 'Per mile'])
       expect(text).toContain(`${name} None`)
-    for (const name of ['TONU', 'Lumper', 'Quick pay', 'Re-brokering', 'Fines']) expect(text).toContain(`${name} None`)
+    for (const names of [
+      'None Layover, TONU, Lumper, Stop-off, Driver assist, Other charges',
+      'None Documents, Deadline, Pay terms, Quick pay',
+      'None Re-brokering, Tracking, Fines',
+    ])
+      expect(text).toContain(names)
+    for (const name of ['24/7 phone', 'Dispatcher', 'Billing email']) expect(text).not.toContain(name)
     for (const word of ['null', 'undefined', 'NaN']) expect(text).not.toContain(word)
     expect(text).toContain('Tendered By Marta Okafor Accepted By Dana Reyes, Sun Nov 22, 2026, 17:12 CST')
   })

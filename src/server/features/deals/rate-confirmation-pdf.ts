@@ -1,4 +1,9 @@
-import { LOAD_PAPER_NAMES, NOT_AGREED, PAPER_TERM_NAMES as TERMS } from '#contract/freight/paper-terms.ts'
+import {
+  LOAD_PAPER_NAMES,
+  listPaperTerms,
+  NOT_AGREED,
+  PAPER_TERM_NAMES as TERMS,
+} from '#contract/freight/paper-terms.ts'
 import type { RateConfirmationDocument } from '#contract/freight/rate-confirmation.ts'
 import { DRIVER_FIELDS } from '#domain/freight/deal.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
@@ -105,24 +110,26 @@ function authorityOf({ dotNumber, isDotVerified, mcNumber }: Party): string {
 }
 
 function brokerRows(document: Document): Rows {
-  const { broker } = document
-  return stated([
-    [COPY.authority, authorityOf(broker)],
-    ...termRows(document, ['address']),
-    [COPY.contact, listed(broker.contactName, broker.phone)],
-    ...termRows(document, ['dispatchPhone']),
-    [COPY.email, broker.email],
-    ...termRows(document, ['billingEmail']),
-  ])
+  const { broker, paperTerms } = document
+  return [
+    ...stated([[COPY.authority, authorityOf(broker)]]),
+    ...filledRows([[TERMS.address, paperTerms.address]]),
+    ...stated([[COPY.contact, listed(broker.contactName, broker.phone)]]),
+    ...filledRows([[TERMS.dispatchPhone, paperTerms.dispatchPhone]]),
+    ...stated([[COPY.email, broker.email]]),
+    ...filledRows([[TERMS.billingEmail, paperTerms.billingEmail]]),
+  ]
 }
 
 function carrierRows({ carrier, dispatcher }: Document): Rows {
-  return stated([
-    [COPY.authority, authorityOf(carrier)],
-    [COPY.contact, listed(carrier.contactName, carrier.phone)],
-    [COPY.email, carrier.email],
-    [COPY.dispatcher, dispatcher && listed(dispatcher.name, dispatcher.phone, dispatcher.email)],
-  ])
+  return [
+    ...stated([
+      [COPY.authority, authorityOf(carrier)],
+      [COPY.contact, listed(carrier.contactName, carrier.phone)],
+      [COPY.email, carrier.email],
+    ]),
+    ...filledRows([[COPY.dispatcher, dispatcher && listed(dispatcher.name, dispatcher.phone, dispatcher.email)]]),
+  ]
 }
 
 /** In order: as cards, and where a page would hold few of them, as rows. */
@@ -284,7 +291,7 @@ function accessorialsCard(document: Document): PdfCard {
 }
 
 function termRows(document: Document, terms: readonly PaperTerm[]): Rows {
-  return terms.map((term) => [TERMS[term], document.paperTerms[term] ?? NOT_AGREED] as const)
+  return listPaperTerms(document.paperTerms, terms)
 }
 
 function rulesCard(document: Document, at: (instant: string) => string): PdfCard {

@@ -25,6 +25,9 @@ export const INVOICE_COPY = {
   total: 'Total',
   draft: 'Draft',
   statuses: STATUSES,
+  progress: 'Progress',
+  partlyPaid: 'Partly paid',
+  notYet: 'Not yet',
   lines: 'Lines',
   line: (line: InvoiceLine): string =>
     nameInvoiceLine(line) + (line.kind === 'detention' ? `, ${formatDuration(line.billedMinutes ?? 0)}` : ''),

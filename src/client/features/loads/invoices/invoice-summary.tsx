@@ -1,13 +1,15 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import FilePen from 'lucide-react/icons/file-pen'
 import Send from 'lucide-react/icons/send'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { classNames } from '#client/ui/class-names.ts'
 import { Badge, type Icon, type Tone } from '#client/ui/badge.tsx'
 import type { DealInvoice, InvoiceLine, SentInvoice } from '#contract/freight/invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -49,7 +51,12 @@ export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
       {invoice.notProved !== undefined && (
         <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{invoice.notProved}</p>
       )}
-      {last && <Steps version={last} />}
+      {last && (
+        <div className="flex flex-col gap-2">
+          <StepLine version={last} />
+          <Steps version={last} />
+        </div>
+      )}
       {invoice.detentionChanges?.map((change) => (
         <p key={change.stop} className="rounded-card border border-caution bg-caution/10 p-4">
           {COPY.detentionChanged(change)}
@@ -80,6 +87,36 @@ function Lines({ lines, total }: { lines: readonly InvoiceLine[]; total: number 
       ))}
       <PaperLine name={COPY.total}>{formatMoney(total)}</PaperLine>
     </dl>
+  )
+}
+
+/** How far it is, on both sides: each step with its day, or that it is still to come. */
+function StepLine({ version: { sentAt, approvedAt, paid, dueOn, open, total } }: { version: SentInvoice }) {
+  const day = (at: string) => formatRecordDay(Date.parse(at))
+  const steps = [
+    { name: COPY.statuses.sent, words: day(sentAt), isDone: true },
+    { name: COPY.statuses.approved, words: approvedAt ? day(approvedAt) : COPY.notYet, isDone: approvedAt !== null },
+    {
+      name: open > 0 && open < total ? COPY.partlyPaid : COPY.statuses.paid,
+      words: paid ? formatCalendarDay(paid.on) : COPY.dueOn(formatCalendarDay(dueOn)),
+      isDone: paid !== null,
+    },
+  ]
+  return (
+    <ol aria-label={COPY.progress} className="grid grid-cols-3 gap-2">
+      {steps.map(({ name, words, isDone }) => (
+        <li
+          key={name}
+          className={classNames('border-t-4 pt-1.5', isDone ? 'border-rail' : 'border-line text-ink-soft')}
+        >
+          <span className="flex items-center gap-1.5 font-bold">
+            {isDone && <Check aria-hidden className="size-4 shrink-0 text-rail" />}
+            {name}
+          </span>
+          <span className="block text-sm">{words}</span>
+        </li>
+      ))}
+    </ol>
   )
 }
 
