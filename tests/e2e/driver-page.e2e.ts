@@ -182,7 +182,7 @@ test('the clock at the dock says in words, stripes and minutes how long the truc
   await page.screenshot({ path: 'test-results/driver-past-free-360.png' })
 })
 
-test('[FACE-01] a driver reads on the first screen what Milepost has and what waits, and takes the POD with a thumb', async ({
+test('[FACE-01, FACE-38] a driver reads on the first screen what Milepost has and what waits, and takes the POD with a thumb', async ({
   road,
   turnOn,
   linked: { path },
@@ -201,7 +201,14 @@ test('[FACE-01] a driver reads on the first screen what Milepost has and what wa
   await expect(page.getByText(/^Arrived \d\d:\d\d/)).toHaveCount(1)
   await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
   await tap(page, 'Confirm arrival')
-  await page.getByRole('button', { name: 'I am leaving', exact: true }).click()
+  // [FACE-38] asked for at the dock, under the thumb and before the way out
+  const leaving = page.getByRole('button', { name: 'I am leaving', exact: true })
+  const atDock = page.getByText('Photo of the signed POD')
+  await expect(atDock).toBeInViewport({ ratio: 1 })
+  expect((await atDock.boundingBox())?.y ?? 0, 'below the way out').toBeGreaterThan(
+    (await leaving.boundingBox())?.y ?? 999,
+  )
+  await leaving.click()
   await expect(page.getByRole('heading', { name: 'Delivered, not sent yet' })).toBeVisible()
   const photo = page.getByText('Photo of the signed POD')
   await expect(photo).toBeInViewport({ ratio: 1 })

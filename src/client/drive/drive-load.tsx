@@ -74,7 +74,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
 
   const photographed = podStops(load, ops, next?.stop ?? null)
   const isPodNext = step === 'pod' && !ended
-  const podNext = isPodNext ? photographed.find(({ isMissing }) => isMissing) : undefined
+  const isLeaving = next?.kind === 'departed' && !ended && parked.isParked
+  // a truck that has left can't get the consignee's signature any more
+  const podNext = photographed.find(({ id, isMissing }) => isMissing && (isPodNext || (isLeaving && id === next.stop)))
   const podOf = ({ id }: PodStop) => (
     <DrivePod
       key={id}
@@ -160,6 +162,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {next.kind === 'arrived' && undo}
           <DriveStep
             {...{ copy, link, parked, taps, question, undo, isFresh }}
+            pod={podNext && podOf(podNext)}
             key={name}
             step={next}
             now={serverTime}

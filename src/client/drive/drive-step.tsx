@@ -27,6 +27,8 @@ interface DriveStepProps {
   taps: Pick<ReturnType<typeof useTaps>, 'busy'>
   question: ReturnType<typeof useQuestion>
   undo: ReactNode
+  /** the photo that is asked for before the truck leaves */
+  pod: ReactNode
   /** the second tap of a double tap must not record the next step */
   isFresh: boolean
   onSharesPlace: (sharesPlace: boolean) => void
@@ -42,6 +44,7 @@ export function DriveStep({
   taps,
   question,
   undo,
+  pod,
   isFresh,
   onSharesPlace,
 }: DriveStepProps) {
@@ -76,6 +79,7 @@ export function DriveStep({
       stops={link.load.stops}
       step={step}
       undo={undo}
+      pod={pod}
       disabled={taps.busy || isFresh}
       onTap={() => question.tap(step)}
     />
@@ -157,17 +161,24 @@ interface StepButtonProps {
   stops: readonly Pick<LoadStop, 'id'>[]
   step: NextTap
   undo: ReactNode
+  pod: ReactNode
   disabled: boolean
   onTap: () => void
 }
 
-function StepButton({ copy, stops, step, undo, disabled, onTap }: StepButtonProps) {
+function StepButton({ copy, stops, step, undo, pod, disabled, onTap }: StepButtonProps) {
   return (
     <>
-      <Button variant="sunlight" size="huge" disabled={disabled} onClick={onTap}>
+      <Button
+        variant={pod ? 'sunlight-ghost' : 'sunlight'}
+        size={pod ? 'large' : 'huge'}
+        disabled={disabled}
+        onClick={onTap}
+      >
         {step.kind === 'departed' && <ArrowRight aria-hidden />}
         {tapWords(copy, step, stops)}
       </Button>
+      {pod}
       {/* where 'Arrived' stood, so that a second tap there can't record the departure */}
       {step.kind === 'departed' && (
         <div className="flex min-h-19 flex-col justify-center text-center font-bold">

@@ -11,7 +11,7 @@ test.each([
   ['es', 'lun, 23 nov, 08:00 CST', 'lun, 23 nov, 08:00 – 12:00 CST', '23 nov'],
   ['pa', 'ਸੋਮ, 23 ਨਵੰ, 08:00 CST', 'ਸੋਮ, 23 ਨਵੰ, 08:00 – 12:00 CST', '23 ਨਵੰ'],
 ])(
-  '[TRUE-19] on the driver’s page in %s, days are in its language and clocks as everywhere',
+  '[TRUE-19, FACE-38] on the driver’s page in %s, days are in its language and clocks as everywhere',
   (language, time, window, day) => {
     expect(driveStopTime(FROM, ZONE, language)).toBe(time)
     expect(driveAppointment({ from: FROM, to: NOON }, ZONE, language)).toBe(window)
