@@ -3,6 +3,7 @@ import { expect } from 'playwright/test'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import {
+  askCarrierEndpoint,
   endDispatcherConsentEndpoint,
   listConsentsAskedEndpoint,
   listConsentsGivenEndpoint,
@@ -25,9 +26,14 @@ const LUZ = 'luz@dispatch.test'
 const CURTIS = 'curtis@dispatch.test'
 const CARRIER = 'company@milepost.test'
 
-test('[CARR-23] a dispatcher sees its carriers in each state, asks another and ends one @core', async ({ enter }) => {
+test('[CARR-23, FACE-34] a dispatcher sees its carriers in each state, asks another and ends one @core', async ({
+  enter,
+}) => {
   const page = await enter(OLENA, 'phone', PATHS.settings)
-  await page.getByRole('link', { name: 'Carriers you book for' }).click()
+  await expect(page.getByRole('link', { name: 'Carriers you book for' })).toBeVisible()
+  // on a phone, the menu is behind its button
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Carriers', exact: true }).click()
   const group = (name: string) => page.getByRole('region', { name })
   await expect(group('You can book for').getByRole('article')).toHaveCount(2)
   const waiting = group('Waiting for the carrier')
@@ -148,6 +154,11 @@ test('[CARR-07] [CARR-13] a broker sees who hauls and who dispatches, and accept
   await desk.goto(loadPath(load.id))
   await openSection(desk, 'Dispatcher information')
   await expect(desk.getByText('Dispatched by Marchuk Dispatch, for the carrier')).toBeVisible()
+
+  // [FACE-34] of two carriers, the dispatcher's card says whose load it is
+  await phone.goto(PATHS.myLoads)
+  const card = phone.getByRole('article').filter({ has: phone.locator(`a[href*="${load.id}"]`) })
+  await expect(card).toContainText('Carrier: NOVAK REFRIGERATED INC')
 })
 
 test('[CARR-19] a consent that ends while a booking waits is refused by name, and the form keeps what was typed', async ({
@@ -246,4 +257,42 @@ test('[CARR-08] a carrier named without signal is sent later, and the broker can
   const body = { data: {}, carrierUsdot: '1577290' }
   const { load: booked } = await broker.call(acceptBookingRequestEndpoint, { params: { id }, body })
   expect(booked.deal?.carrier).toMatchObject({ usdot: '1577290' })
+})
+
+test('[FACE-34] the page behind a consent link leads with the question, four lines and a doubt; its text is a fold', async ({
+  clientOf,
+  context,
+  origin,
+}) => {
+  const luz = await clientOf(LUZ)
+  const { data } = await luz.call(askCarrierEndpoint, {
+    body: { consentId: crypto.randomUUID(), usdot: '2209816', legalName: 'ACHEBE EXPRESS LLC' },
+  })
+  const { link = '' } = data.find(({ usdot }) => usdot === '2209816') ?? {}
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(origin + new URL(link).pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'wants to book loads for ACHEBE EXPRESS LLC. Allow?',
+  )
+  // the register answers in its own time
+  await expect
+    .poll(async () => (await page.reload(), page.getByText('USDOT 2209816, no active authority').count()))
+    .toBe(1)
+  for (const line of await page.getByRole('listitem').allInnerTexts())
+    expect(line.split(/\s+/).length, line).toBeLessThanOrEqual(12)
+  await expect(page.getByText(/USDOT not verified\. Do you know this dispatcher\?/)).toBeVisible()
+  expect(await page.evaluate(async () => (await document.fonts.ready, document.fonts.check('16px Overpass')))).toBe(
+    true,
+  )
+  // without a scroll: what to do
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Decline' })).toBeInViewport()
+  await expect(page.getByText('in our name and under our direction')).toBeHidden()
+  await page.getByText('Full text you sign').click()
+  await expect(page.getByText('in our name and under our direction')).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectAccessible(page)
 })

@@ -62,6 +62,7 @@ test('[SHELL-03, SHELL-04, USE-10] the menu links to every section, and to the b
   await expectEntries(carrier, [
     'My loads',
     'Load Board',
+    'Carriers',
     'Calendar',
     'Analytics',
     'Notifications',

@@ -2,6 +2,7 @@ export const SIDEBAR_COPY = {
   main: 'Main',
   myLoads: 'My loads',
   loadBoard: 'Load Board',
+  carriers: 'Carriers',
   money: 'Money',
   calendar: 'Calendar',
   analytics: 'Analytics',

@@ -3,6 +3,7 @@ import Bell from 'lucide-react/icons/bell'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
+import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
 import LayoutList from 'lucide-react/icons/layout-list'
 import Package from 'lucide-react/icons/package'
@@ -76,6 +77,15 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
               {SIDEBAR_COPY.loadBoard}
             </Entry>
           )}
+          {canBookLoads({ permissions }) && !user.freightProfile.dotNumber && (
+            <Entry
+              to={PATHS.carriers}
+              active={pathname === PATHS.carriers}
+              icon={<Handshake aria-hidden className={ICON} />}
+            >
+              {SIDEBAR_COPY.carriers}
+            </Entry>
+          )}
           {moneySidesOf(user.company).length > 0 && (
             <Entry
               to={PATHS.money}
@@ -116,7 +126,10 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
           </Entry>
           <Entry
             to={PATHS.settings}
-            active={[PATHS.settings, PATHS.profile, PATHS.subscription].some((path) => pathname.startsWith(path))}
+            active={
+              pathname !== PATHS.carriers &&
+              [PATHS.settings, PATHS.profile, PATHS.subscription].some((path) => pathname.startsWith(path))
+            }
             icon={<Settings aria-hidden className={ICON} />}
           >
             {SIDEBAR_COPY.accountSettings}

@@ -142,7 +142,8 @@ function describe(consent: DispatchConsent): { facts: string; state: string } {
 
 function CarrierRow({ consent, onAskAgain }: { consent: DispatchConsent; onAskAgain: () => void }) {
   const { status, legalName, isUsdotProved, awaits } = consent
-  const { icon: Sign, tone } = LOOKS[status]
+  // a number that nobody proved is no reason for a green shield
+  const { icon: Sign, tone } = status === 'active' && !isUsdotProved ? LOOKS.lapsed : LOOKS[status]
   const { facts, state } = describe(consent)
   return (
     <article className="flex flex-wrap items-center gap-x-3 gap-y-1 p-3">

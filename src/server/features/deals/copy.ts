@@ -170,13 +170,16 @@ const ENDED: Record<Exclude<SigningLinkState, 'open'>, string> = {
 }
 
 export const SIGNING_PAGE_COPY = {
-  brand: 'Milepost',
   title: 'Rate confirmation',
-  about: ({ loadNumber, version }: Document) => `Load #${loadNumber}, version ${version}`,
+  heading: ({ loadNumber, version }: Document) => `Rate confirmation of load #${loadNumber}, version ${version}`,
   parties: ({ broker, carrier }: Document) => `From ${broker.name} to ${carrier.name}`,
   rate: 'Agreed rate',
-  commodity: 'Commodity',
+  commodity: 'Freight',
+  freight: ({ freight }: Document) =>
+    `${freight.commodity}, ${freight.packaging}, ${RATE_CONFIRMATION_COPY.weight(freight)}, ${RATE_CONFIRMATION_COPY.equipment(freight)}`,
   detention: 'Detention',
+  allTerms: 'All terms you sign',
+  lines: (count: number) => `${count} lines`,
   fingerprint: 'Fingerprint',
   pdf: 'Read the whole document (PDF)',
   ended: ENDED,

@@ -1,10 +1,30 @@
+import type { AuthorityStatus } from '#domain/freight/carrier-authority.ts'
+
 /** Texts of the page behind a carrier's link, and of its emails. */
 export const CONSENT_PAGE_COPY = {
-  brand: 'Milepost',
   title: 'Dispatcher consent',
   question: (dispatcher: string, carrier: string) => `${dispatcher} wants to book loads for ${carrier}. Allow?`,
-  whereTo: (email: string) =>
-    `To answer, you need a code. We send it to ${email}, the address that FMCSA lists for this USDOT number.`,
+  /** each at most twelve words, however long the full text is */
+  lines: (dispatcher: string) =>
+    [
+      ['It finds and books loads', "in your company's name."],
+      ['It signs rate confirmations', 'and sends your invoices.'],
+      ['You haul', `with your own trucks. Brokers don't pay ${dispatcher}.`],
+      ['End it any time.', 'Loads already booked stay yours.'],
+    ] as const,
+  fullText: 'Full text you sign',
+  words: (count: number) => `${count} words`,
+  usdot: (number: string) => `USDOT ${number}`,
+  /** of FMCSA's register; nothing where it says nothing */
+  authorities: {
+    active: ', active authority',
+    inactive: ', no active authority',
+    none: ', no authority',
+    unknown: '',
+  } satisfies Record<AuthorityStatus, string>,
+  notVerified: (dispatcher: string) => `${dispatcher}: USDOT not verified.`,
+  doYouKnow: 'Do you know this dispatcher?',
+  whereTo: (email: string) => `We send a code to ${email}, the address FMCSA lists.`,
   /** instead of a code */
   noCode: {
     proof:
@@ -22,8 +42,8 @@ export const CONSENT_PAGE_COPY = {
   code: 'Code',
   name: 'Full name',
   signerTitle: 'Title',
-  agree: 'I agree to this, and I may sign for the company',
-  give: 'Give consent',
+  agree: 'I agree to the full text, and I may sign for the company',
+  give: 'Allow',
   decline: 'Decline',
   recorded: 'We record the time, your network address and your browser with your consent.',
   done: 'Done. We emailed you a link that ends this consent at any time.',

@@ -79,6 +79,7 @@ export function selectConsents(db: Kysely<Schema>) {
     .innerJoin('account as dispatcher', 'dispatcher.id', 'dispatch_consent.dispatcher_id')
     .selectAll('dispatch_consent')
     .select(partyNameOf('dispatcher').as('dispatcher_name'))
+    .select(sql<boolean>`dispatcher.dot_verified_at is not null`.as('is_dispatcher_proved'))
     .select([REGISTER_EMAIL.as('register_email'), IS_CONTACT_OWN.as('is_contact_own')])
     .select(registerEntryOf(sql.ref('dispatch_consent.usdot')).as('register_entry'))
     .select([LEGAL_NAME.as('carrier_name'), IS_PROVED.as('is_proved'), SHOWN_STATUS.as('shown_status')])

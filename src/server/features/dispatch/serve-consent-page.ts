@@ -63,7 +63,16 @@ export function serveConsentPage(api: FastifyInstance, context: AppContext): voi
     const status = displayedConsentStatus({ status: consent.status, expiresAt: consent.expires_at.getTime() }, now)
     const [carrier, dispatcher] = [consent.carrier_name, isolateBidi(consent.dispatcher_name)]
     const words = consent.consent ?? consentText({ carrier, usdot: consent.usdot, dispatcher })
-    const page = { carrier, dispatcher, consent: words, address, problem }
+    const authority = consent.register_entry?.record?.authority
+    const page = {
+      carrier,
+      authority: COPY.usdot(consent.usdot) + (authority === undefined ? '' : COPY.authorities[authority]),
+      dispatcher,
+      isDispatcherUnproved: !consent.is_dispatcher_proved,
+      consent: words,
+      address,
+      problem,
+    }
     if (kind === 'end') return status === 'active' ? drawEnd(page) : drawNote(COPY.ended)
     if (status === 'active') return drawNote(COPY.done)
     if (status !== 'asked') return drawNote(COPY.ended)

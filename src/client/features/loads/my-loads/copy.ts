@@ -27,6 +27,7 @@ export const MY_LOAD_CARD_COPY = {
   countered: (rate: string, left: string) => `Countered ${rate}, ${left} left`,
   broker: 'Broker: ',
   dispatcher: 'Dispatcher: ',
+  carrier: 'Carrier: ',
   pending: 'Pending',
 } as const
 

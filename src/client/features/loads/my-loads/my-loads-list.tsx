@@ -29,6 +29,7 @@ import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts
 import { canBookLoads, canPostLoads, canUpdateLoads } from '#domain/access/permission.ts'
 import { equipmentCode, TRAILER_TYPES, VEHICLE_TYPES, vehicleForTrailer } from '#domain/freight/equipment.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatOpChip, type OpChip } from '#offline/outbox/op-display.ts'
@@ -242,10 +243,13 @@ function EditLink({ to, number }: { to: string; number: number }) {
 /** The other side of the load: its broker to a carrier, its dispatcher to the broker (MY-09, MY-11) [USE-04]. */
 function MyLoadParties({ load, viewerId }: { load: Load; viewerId: AccountId }) {
   const { broker, dispatcher, dispatcherNotes } = load
+  // whom a dispatcher books for: a card without the name is anybody's
+  const carrier = load.deal?.carrier ?? load.myRequest?.carrier
   return (
     <div className="text-sm">
       {load.assignee && <Line label={WHOSE_COPY.assignedTo}>{personName(load.assignee)}</Line>}
       {load.viewer !== 'owner' && <Line label={MY_LOAD_CARD_COPY.broker}>{partyName(broker)}</Line>}
+      {carrier && <Line label={MY_LOAD_CARD_COPY.carrier}>{isolateBidi(carrier.legalName)}</Line>}
       {dispatcher?.id !== viewerId && (
         <Line label={MY_LOAD_CARD_COPY.dispatcher}>
           {dispatcher ? personName(dispatcher) : MY_LOAD_CARD_COPY.pending}
