@@ -157,8 +157,7 @@ describe('[CASE-06] two rows with one reference', () => {
 
 test('[FACE-35] columns that say the same in all rows are named, unless they tell loads apart or need a fix', () => {
   const names = `${COLUMNS},Rate,Commodity,Packaging,Pickup ZIP,Delivery ZIP,Pickup Address`
-  const row = (reference: string, street: string) =>
-    `${reference},${CELLS},1500,Canned goods,Pallets,75201,7,${street}`
+  const row = (reference: string, street: string) => `${reference},${CELLS},1500,Canned goods,Pallets,75201,7,${street}`
   const list = open(parseListText('list', [names, row('A', '1 Main St'), row('B', '2 Main St')].join('\n')))
   const equal = new Map(list.equalColumns().map(({ field, text }) => [field, text]))
   expect(equal.get('commodity.commodity')).toBe('Canned goods')
