@@ -290,7 +290,7 @@ export default {
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'react', 'import', 'promise', 'node', 'vitest'],
   jsPlugins: ['./scripts/lint/house.ts', './scripts/lint/lucky-tests.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['dist', '.cache', 'public', '**/*.gen.ts'],
+  ignorePatterns: ['dist', '.cache', 'public', '**/*.gen.ts', 'clients/typescript/*.d.ts'],
   rules: {
     'eslint/max-lines': ['error', 700],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],

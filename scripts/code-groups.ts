@@ -46,7 +46,6 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
       test: packages('@base-ui/react/(?!autocomplete|combobox)[^/]+', '@base-ui/utils', '@floating-ui/[^/]+'),
     },
     { name: 'rare-maplibre', test: packages('maplibre-gl', '@vis\\.gl/[^/]+', 'topojson-client', 'pmtiles') },
-    { name: 'rare-integrations', test: /\/src\/client\/features\/integrations\/(?!.*\.(?:route|dialog)\.)/ },
     { name: 'rare-map', test: /\/src\/client\/browser\/map\/(?!use-|directions|device-roads|can-draw)/ },
     { name: 'rare-charts', test: /\/src\/client\/ui\/plot\/|\/node_modules\/(?:@visx\/|d3-|internmap)/ },
     {

@@ -163,8 +163,8 @@ test('[FACE-35] columns that say the same in all rows are named, unless they tel
   expect(equal.get('commodity.commodity')).toBe('Canned goods')
   expect(equal.get('pickupZipCode')).toBe('75201')
   // the lane, the times and the rate are what a broker looks for; a ZIP to fix and a street that differs stay
-  for (const shown of ['pickupLocation', 'pickupDateTime', 'rate', 'deliveryZipCode', 'pickupAddress'] as const)
-    expect(equal.has(shown), shown).toBe(false)
+  const shown = ['pickupLocation', 'pickupDateTime', 'rate', 'deliveryZipCode', 'pickupAddress'] as const
+  expect(shown.filter((field) => equal.has(field))).toEqual([])
   expect(open(parseListText('list', [names, row('A', '1 Main St')].join('\n'))).equalColumns()).toEqual([])
 })
 
