@@ -2,7 +2,6 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import {
-  ediContentPath,
   listEdiInterchangesEndpoint,
   listEdiOutboxEndpoint,
   markEdiFetchedEndpoint,
@@ -18,7 +17,15 @@ import { expectRefusal } from '#tests/support/api-client.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { asTest, renumbered, sampleEdi, segmentsOf, sendEdi, uploadEdi } from '#tests/support/edi-messages.ts'
+import {
+  asTest,
+  ediContentPath,
+  renumbered,
+  sampleEdi,
+  segmentsOf,
+  sendEdi,
+  uploadEdi,
+} from '#tests/support/edi-messages.ts'
 import { addPartner, COLD_CREEK } from '#tests/support/edi-partner.ts'
 import { filled } from '#tests/support/filled.ts'
 

@@ -13,12 +13,11 @@ import {
   listShipperTendersEndpoint,
   readShipperTenderEndpoint,
 } from '#contract/programs/shipper-tender.ts'
-import { ediContentPath } from '#contract/programs/edi-exchange.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { type ApiPerson, createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { renumbered, sampleEdi, segmentsOf, uploadEdi } from '#tests/support/edi-messages.ts'
+import { ediContentPath, renumbered, sampleEdi, segmentsOf, uploadEdi } from '#tests/support/edi-messages.ts'
 import { addPartner } from '#tests/support/edi-partner.ts'
 import { filled } from '#tests/support/filled.ts'
 import { requestPostedLoad } from '#tests/support/load-scenes.ts'

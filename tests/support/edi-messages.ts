@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { EDI_MEDIA, ediUploadPath, type EdiUpload, ediUploadSchema } from '#contract/programs/edi-exchange.ts'
+import { EDI_MEDIA, type EdiUpload, ediUploadSchema } from '#contract/programs/edi-exchange.ts'
 import type { Caller, RawAnswer } from './api-client.ts'
 
 /** A sample file, with other control numbers if said. */
@@ -21,9 +21,11 @@ export function renumbered(text: string, number: number, changes: Readonly<Recor
 
 export const asTest = (text: string) => text.replace('*P*>', '*T*>').replace('|P|\\', '|T|\\')
 
+export const ediContentPath = (interchangeId: string) => `/edi/interchanges/${interchangeId}/content`
+
 export function sendEdi(who: Caller, partnerId: string, text: string): Promise<RawAnswer> {
   const headers = { 'content-type': EDI_MEDIA }
-  return who.send({ method: 'POST', path: ediUploadPath(partnerId), body: text, headers })
+  return who.send({ method: 'POST', path: `/edi/partners/${partnerId}/messages`, body: text, headers })
 }
 
 /** An upload that is taken. */

@@ -9,9 +9,6 @@ export const EDI_UPLOAD_ROUTE = '/edi/partners/:id/messages'
 export const EDI_CONTENT_ROUTE = '/edi/interchanges/:id/content'
 export const EDI_MEDIA = 'application/edi-x12'
 
-export const ediUploadPath = (partnerId: string) => `/edi/partners/${partnerId}/messages`
-export const ediContentPath = (interchangeId: string) => `/edi/interchanges/${interchangeId}/content`
-
 const acknowledgment = z.nullable(z.enum(['A', 'E', 'R']))
 
 const setSchema = z.object({

@@ -66,7 +66,6 @@ const attemptSchema = z.object({
   /** the answer's first 500 characters */
   answer: z.nullable(z.string()),
 })
-export type WebhookAttempt = z.output<typeof attemptSchema>
 
 const oneWebhook = z.object({ id: idSchema })
 const oneMessage = z.object({ id: idSchema, messageId: idSchema })

@@ -39,7 +39,7 @@ export interface CheckedGroup {
 const READ_VERSION = '00401'
 
 /** Checks a group and its sets. @param reads the sets that this partner may send */
-export function checkGroup(group: EdiGroup, reads: ReadonlySet<SetId>): CheckedGroup {
+function checkGroup(group: EdiGroup, reads: ReadonlySet<SetId>): CheckedGroup {
   const id = setOf(group.functionalId)
   const codes: GroupErrorCode[] = []
   if (id === null || !reads.has(id)) codes.push('1')

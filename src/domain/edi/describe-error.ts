@@ -19,7 +19,7 @@ function nameOf(segmentId: string, element: number): string {
 }
 
 /** 'state: 4 characters, 2 allowed' */
-export function describeElementError(segmentId: string, { element, reference, code, value }: ElementError): string {
+function describeElementError(segmentId: string, { element, reference, code, value }: ElementError): string {
   const name = nameOf(segmentId, element)
   const { min = 0, max = 0 } = (reference === null ? undefined : DATA_ELEMENTS[reference]) ?? {}
   switch (code) {

@@ -18,7 +18,7 @@ export function valueOf(segment: EdiSegment | undefined, at: number): string {
   return segment?.elements[at - 1]?.trimEnd() ?? ''
 }
 
-export const NO_SUCH_SEGMENT: EdiSegment = { id: '', elements: [] }
+const NO_SUCH_SEGMENT: EdiSegment = { id: '', elements: [] }
 
 /** The first of these segments with the id; one without elements where there is none. */
 export function findSegment(segments: readonly EdiSegment[], id: string): EdiSegment {

@@ -18,7 +18,7 @@ export interface SetGrammar {
 }
 
 /** @param written 'B2! B2A! L11*50': required ones end with '!', a number says how often one may stand there */
-export function segments(written: string): GrammarItem[] {
+function segments(written: string): GrammarItem[] {
   return written.split(' ').map((each) => {
     const [, id = '', required, most = '1'] = /^(\w+)(!?)(?:\*(\d+))?$/.exec(each) ?? []
     return { kind: 'segment', id, most: Number(most), isRequired: required === '!' }

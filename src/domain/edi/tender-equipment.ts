@@ -50,12 +50,3 @@ export function equipmentOf({
   const { vehicle, trailers } = meaning
   return { vehicle, trailer: trailers.any ?? (feet === null ? null : (trailers[feet] ?? null)) }
 }
-
-/** The code of a vehicle that leaves in a 204. */
-export const EQUIPMENT_OUT: Readonly<Record<VehicleType, string>> = {
-  Van: 'TF',
-  Reefer: 'RT',
-  Flatbed: 'FT',
-  Container: 'CN',
-  Tanker: 'TG',
-}

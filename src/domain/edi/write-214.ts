@@ -26,7 +26,7 @@ export interface StatusOut {
 }
 
 /** AT701 for what happens at a stop. */
-export const STATUS_CODES: Readonly<Record<StopKind, Readonly<Record<StopTap, string>>>> = {
+const STATUS_CODES: Readonly<Record<StopKind, Readonly<Record<StopTap, string>>>> = {
   pickup: { arrived: 'X3', departed: 'AF' },
   delivery: { arrived: 'X1', departed: 'D1' },
 }

@@ -9,7 +9,7 @@ export type SegmentText = readonly string[]
 /** Segments that can be written, or the id that has no room: such a message is held. */
 export type WrittenSegments = { ok: true; segments: readonly SegmentText[] } | { ok: false; why: string }
 
-export const OUR_SEPARATORS: EdiSeparators = { element: '*', component: '>', segment: '~' }
+const OUR_SEPARATORS: EdiSeparators = { element: '*', component: '>', segment: '~' }
 
 /** An envelope of one group with one set. */
 export interface Envelope {
@@ -25,12 +25,6 @@ export interface Envelope {
 
 const SET_NUMBER = '0001'
 const VERSION = '004010'
-const LAST_NUMBER = 999_999_999
-
-/** The control number that follows; after the last one comes 1. */
-export function nextControlNumber(number: number): number {
-  return number >= LAST_NUMBER ? 1 : number + 1
-}
 
 /** An interchange with one set. @param segments between ST and SE */
 export function writeInterchange(

@@ -14,7 +14,6 @@ import { write824 } from './write-824.ts'
 import { write990 } from './write-990.ts'
 import {
   cleanValue,
-  nextControlNumber,
   type SegmentText,
   writeInterchange,
   writeSegment,
@@ -337,8 +336,4 @@ describe('[EDI-30] a 204 to a carrier', () => {
     expect(set.segments.filter(({ id }) => id === 'N3' || id === 'G61')).toEqual([])
     expect(findSegment(set.segments.slice(10), 'N1').elements).toEqual(['SH', 'Madison'])
   })
-})
-
-test('[EDI-31] after the last control number comes 1', () => {
-  expect([1, 41, 999_999_999].map(nextControlNumber)).toEqual([2, 42, 1])
 })

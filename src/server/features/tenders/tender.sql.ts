@@ -3,7 +3,7 @@ import type { ShipperTenderState } from '#domain/edi/decide-tender.ts'
 import type { ShipperTenderTable } from '#server/db/edi-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-export const OPEN_STATES = ['received', 'held', 'countered'] as const satisfies readonly ShipperTenderState[]
+const OPEN_STATES = ['received', 'held', 'countered'] as const satisfies readonly ShipperTenderState[]
 export const isOpen = (state: ShipperTenderState) => OPEN_STATES.some((each) => each === state)
 
 function selectTenders(db: Kysely<Schema>) {

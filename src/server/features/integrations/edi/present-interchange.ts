@@ -33,7 +33,7 @@ export function presentInterchange(row: InterchangeRow, messages: readonly Messa
   }
 }
 
-export const toSegmentText = ({ id, elements }: EdiSegment) => [id, ...elements].join('*')
+const toSegmentText = ({ id, elements }: EdiSegment) => [id, ...elements].join('*')
 
 /** What is wrong with a set, in words; with the whole group, if none of it is read. */
 export function errorLines(group: CheckedGroup, set: EdiSet): EdiErrorLine[] {
