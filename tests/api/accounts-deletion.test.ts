@@ -15,6 +15,8 @@ import { quiet, say } from '#tests/support/database-day.ts'
 import { leaveCustomerInvoice, leaveExport, leaveFactoring } from '#tests/support/invoice-day.ts'
 import { postInvoicedLoad } from '#tests/support/invoiced-load.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
+import { sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
+import { addPartner } from '#tests/support/edi-partner.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { leaveWebhook } from '#tests/support/webhook.ts'
 import { startApi } from '#tests/support/api-server.ts'
@@ -182,8 +184,9 @@ describe('deleting the account', () => {
     // what her leaving told the other
     await quiet(server)
     await leave(acme)
-    // nameless, for the records of loads, and what was sent to customers
-    expect(await kept(marta, acme)).toEqual(['company_event', 'customer', 'customer_invoice', 'person'])
+    // nameless, for the records of loads, what was sent to customers, and three years of tenders without the messages
+    const records = ['company_event', 'customer', 'customer_invoice', 'edi_partner', 'person', 'shipper_tender']
+    expect(await kept(marta, acme)).toEqual(records)
     const customers = server.db.selectFrom('customer').select(['address', 'email']).where('account_id', '=', marta.id)
     expect(await customers.execute()).toEqual([{ address: '', email: null }])
   })
@@ -192,6 +195,8 @@ describe('deleting the account', () => {
   async function leaveTraces(broker: ApiPerson, carrier: ApiPerson): Promise<void> {
     await makeKey(server, broker)
     await leaveWebhook(server, broker)
+    const { id } = await addPartner(server, broker, { status: 'live' })
+    await uploadEdi(server.as(broker), id, sampleEdi('01-204-new'))
     const by = (who: ApiPerson | null) => (method: string, path: string, body: object) =>
       say(server, who, { method, path, body })
     const [byBroker, byCarrier] = [by(broker), by(carrier)]

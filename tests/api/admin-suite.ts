@@ -278,6 +278,7 @@ export function describeAdmin(place: Installation, empty: () => Promise<Installa
         'users activate',
         'users deactivate',
         'users end-sessions',
+        'users owner',
       ])
       expect(acts[0]?.operator).toContain('@')
       const server = await startOn(place)

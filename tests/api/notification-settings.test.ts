@@ -46,15 +46,15 @@ const requestNewLoad = async () => requestPostedLoad(server, dana, await postLoa
 
 describe('the settings', () => {
   test('turn on every channel by default, and save changes', async () => {
-    expect(await plan(marta)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true })
+    expect(await plan(marta)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true, hasIntegrations: false })
     const wanted = {
       kinds: { ...kinds, trips: { inApp: true, push: false, mail: false } },
       quietHours: { from: '22:00', to: '05:30', zone: 'America/Denver' },
     }
-    const saved = { ...wanted, others: false, mailWanted: true }
+    const saved = { ...wanted, others: false, mailWanted: true, hasIntegrations: false }
     expect(await set(marta, wanted)).toEqual(saved)
     expect(await plan(marta)).toEqual(saved)
-    expect(await plan(dana)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true })
+    expect(await plan(dana)).toEqual({ ...EVERY_NOTIFICATION, mailWanted: true, hasIntegrations: false })
   })
 
   test('keep the stored setting of a kind that an older page does not send', async () => {
@@ -139,6 +139,7 @@ describe('a notification email', () => {
       quietHours: null,
       others: false,
       mailWanted: true,
+      hasIntegrations: false,
     })
   })
 
