@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -133,7 +134,8 @@ export async function startWebhookReceiver({
 }
 
 async function credentials(certificate: 'trusted' | 'own') {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+  // a trusted one is looked up by its name: the receiver of an earlier file of tests is trusted in this process, too
+  const { cert, private: key } = await generate([{ name: 'commonName', value: randomUUID() }], {
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   })
   if (certificate === 'trusted') setDefaultCACertificates([...getCACertificates('default'), cert])
