@@ -93,7 +93,7 @@ describe.each([
     await until(1)
     await running?.stop()
 
-    expect(seen).toEqual([{ id: 1, event, actorId, createdAt: new Date(NOW) }])
+    expect(seen).toEqual([{ id: 1, event, actorId, via: null, createdAt: new Date(NOW) }])
     expect(await openEvents()).toEqual([])
   })
 
