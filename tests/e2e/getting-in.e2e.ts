@@ -189,7 +189,7 @@ test.describe('2-step verification', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Sign in' }).click()
     // the HTML has the heading before the form is ready
-    await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   }
 
   test('[LOGIN-05, LOGIN-06, LOGIN-09] sign-in asks for the emailed code, survives a reload, and ends after too many wrong codes @core', async ({
