@@ -4,6 +4,14 @@ import { expect, test } from 'vitest'
 
 /** Who may say a stop's kind, and what for. Where a stop is the first or the last, `firstStop` and `lastStop` say it. */
 const SPEAKERS: Record<string, string> = {
+  'src/contract/freight/tender-cells.ts': 'the columns of a list',
+  'src/contract/programs/webhook-event.ts': 'names of a public body',
+  'src/domain/edi/decide-invoice.ts': 'codes of X12',
+  'src/domain/edi/decide-status.ts': 'codes of X12',
+  'src/domain/edi/postable-tender.ts': 'codes of X12',
+  'src/domain/edi/read-tender.ts': 'codes of X12',
+  'src/domain/edi/tender-differences.ts': 'codes of X12',
+  'src/domain/edi/write-204.ts': 'codes of X12',
   'src/domain/freight/load-stop.ts': 'the kinds, and the names of a load’s ends',
   'src/contract/freight/load-field.ts': 'a form’s texts by kind',
   'src/contract/freight/stop-columns.ts': 'names of a list’s columns',

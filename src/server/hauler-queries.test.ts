@@ -27,6 +27,7 @@ const WITHOUT_HAULER: Record<string, string> = {
   'features/notifications/recipient.sql.ts findConsentAsker': 'reads consents',
   'features/notifications/recipient.sql.ts listLoadAssignees': 'the account of its hauler assigns nobody',
   'features/notifications/push.sql.ts listPushedNotifications': 'a tender has no hauler yet',
+  'features/tenders/tender.sql.ts selectTenders': 'of what a shipper tenders, its broker asks',
   'features/sync/changes.sql.ts touchVisibleLoads': 'a load shows nothing of the account of its hauler',
 }
 

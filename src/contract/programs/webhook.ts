@@ -163,7 +163,7 @@ export const testWebhookEndpoint = defineEndpoint({
   params: oneWebhook,
   body: z.object({}),
   answer: z.object({ webhook: webhookSchema, messageId: idSchema }),
-  errors: ['NOT_FOUND'],
+  errors: ['OVER_BUDGET', 'NOT_FOUND'],
 })
 
 export const turnOnWebhookEndpoint = defineEndpoint({
