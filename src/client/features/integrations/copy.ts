@@ -16,7 +16,7 @@ export const API_KEYS_COPY = {
   loadError: 'Failed to load your keys',
   needsConnection: 'Making and ending keys',
   empty: 'No keys yet',
-  make: 'Make a key',
+  add: 'Make a key',
   tooMany: 'You have 10 keys. End one first',
   list: 'Your API keys',
   made: ({ madeBy, createdAt }: ApiKey) => `made by ${madeBy}, ${day(createdAt)}`,
@@ -55,15 +55,15 @@ export const KEY_FORM_COPY = {
   saved: 'Key changed',
 } as const
 
+/** What is shown once; the rest of its words names it. */
+export const SHOWN_ONCE_COPY = { copy: 'Copy', stored: 'I stored it', leave: 'Leave' } as const
+
 export const NEW_KEY_COPY = {
   title: 'Copy this key now. It isn’t shown again.',
-  token: 'The key',
-  copy: 'Copy',
+  label: 'The key',
   copied: 'Key copied',
   copyFailed: 'Select the key and copy it by hand.',
-  stored: 'I stored it',
   leaveTitle: 'Leave without storing the key?',
   leaveText: 'Nobody can show it again. You can end it and make another.',
-  leave: 'Leave',
   stay: 'Keep key on screen',
 } as const

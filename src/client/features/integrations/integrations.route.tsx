@@ -1,14 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import KeyRound from 'lucide-react/icons/key-round'
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { BackLink } from '#client/components/back-link.tsx'
-import { NeedsConnection } from '#client/components/needs-connection.tsx'
-import { SectionCard } from '#client/components/section-card.tsx'
-import { StoredView } from '#client/components/stored-view.tsx'
+import { ShortList } from '#client/components/short-list.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -16,7 +13,6 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeletons } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { type ApiKey, endApiKeyEndpoint } from '#contract/programs/api-key.ts'
@@ -61,38 +57,20 @@ function isLiving({ endedAt, expiresAt }: ApiKey, now: number): boolean {
 
 function ApiKeys({ company }: { company: string }) {
   const stored = useStored(apiKeysQuery)
-  const isOffline = useConnection().status === 'offline'
   const now = useNow(MINUTE_MS)
   const [isMaking, setMaking] = useState(false)
   const living = stored.data?.data.filter((key) => isLiving(key, now)).length ?? 0
   return (
-    <SectionCard title={COPY.title}>
-      <p className="text-ink-soft">{COPY.lead(company)}</p>
-      <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
-      <StoredView stored={stored} words={{ ...COPY, empty: undefined }} skeleton={<Skeletons heights={['h-16']} />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>{COPY.empty}</p>
-          ) : (
-            <ul aria-label={COPY.list} className="divide-y divide-hairline">
-              {data.map((key) => (
-                <KeyRow key={key.id} apiKey={key} now={now} />
-              ))}
-            </ul>
-          )
-        }
-      </StoredView>
-      <Button
-        variant="ghost"
-        className="self-start"
-        whyNot={living >= MOST_KEYS ? COPY.tooMany : undefined}
-        onClick={() => setMaking(true)}
-      >
-        <Plus aria-hidden />
-        {COPY.make}
-      </Button>
-      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
-    </SectionCard>
+    <ShortList
+      words={{ ...COPY, lead: COPY.lead(company) }}
+      stored={stored}
+      isOffline={useConnection().status === 'offline'}
+      isFull={living >= MOST_KEYS}
+      onAdd={() => setMaking(true)}
+      dialog={isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+    >
+      {(key) => <KeyRow key={key.id} apiKey={key} now={now} />}
+    </ShortList>
   )
 }
 

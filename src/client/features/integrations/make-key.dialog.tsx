@@ -1,52 +1,22 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
-import { toasts } from '#client/ui/toasts.ts'
 import { makeApiKeyEndpoint } from '#contract/programs/api-key.ts'
 import { KEY_DAYS } from '#contract/programs/api-scope.ts'
 import { call } from '#offline/session/call.ts'
 import { KEY_FORM_COPY as COPY, NEW_KEY_COPY } from './copy.ts'
 import { KeyForm } from './key-form.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 type Days = (typeof KEY_DAYS)[number]
 const LIFETIMES = KEY_DAYS.map((days) => ({ value: String(days), label: COPY.days(days) }))
 
-/** Asks for name, scopes and lifetime, then shows the token, which nobody can show again. */
+/** Asks for name, scopes and lifetime, then shows the token. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
   return (
-    <Dialog
-      open
-      alert={token !== undefined}
-      onClose={() => (token === undefined ? onClose() : setLeaving(true))}
-      title={token === undefined ? COPY.makeTitle : NEW_KEY_COPY.title}
-    >
-      {token === undefined ? (
-        <NewKeyForm onMade={setToken} onClose={onClose} />
-      ) : (
-        <NewToken
-          token={token}
-          onStored={() => {
-            // a toast before would cover the token
-            toasts.success(COPY.made)
-            onClose()
-          }}
-        />
-      )}
-      <ConfirmDialog
-        open={isLeaving}
-        danger
-        title={NEW_KEY_COPY.leaveTitle}
-        description={NEW_KEY_COPY.leaveText}
-        confirmLabel={NEW_KEY_COPY.leave}
-        cancelLabel={NEW_KEY_COPY.stay}
-        onConfirm={onClose}
-        onCancel={() => setLeaving(false)}
-      />
-    </Dialog>
+    <SecretDialog title={COPY.makeTitle} secret={token} words={NEW_KEY_COPY} done={COPY.made} onClose={onClose}>
+      <NewKeyForm onMade={setToken} onClose={onClose} />
+    </SecretDialog>
   )
 }
 
@@ -74,29 +44,5 @@ function NewKeyForm({ onMade, onClose }: { onMade: (token: string) => void; onCl
         />
       </fieldset>
     </KeyForm>
-  )
-}
-
-function NewToken({ token, onStored }: { token: string; onStored: () => void }) {
-  const [isByHand, setByHand] = useState(false)
-  // not `copyText`: where the browser refuses, it would show the token in a toast that outlives this dialog
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => toasts.success(NEW_KEY_COPY.copied),
-      () => setByHand(true),
-    )
-  return (
-    <>
-      <output aria-label={NEW_KEY_COPY.token} className="font-mono font-semibold wrap-anywhere select-all">
-        {token}
-      </output>
-      <p role="status">{isByHand && NEW_KEY_COPY.copyFailed}</p>
-      <DialogActions>
-        <Button variant="ghost" onClick={() => void copy()}>
-          {NEW_KEY_COPY.copy}
-        </Button>
-        <Button onClick={onStored}>{NEW_KEY_COPY.stored}</Button>
-      </DialogActions>
-    </>
   )
 }

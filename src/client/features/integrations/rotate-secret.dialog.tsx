@@ -6,7 +6,7 @@ import { DialogActions } from '#client/ui/dialog.tsx'
 import { rotateWebhookEndpoint } from '#contract/programs/webhook.ts'
 import { call } from '#offline/session/call.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { WEBHOOK_COPY as COPY, WEBHOOK_FORM_COPY } from './webhook-copy.ts'
+import { NEW_SECRET_COPY, WEBHOOK_COPY as COPY, WEBHOOK_FORM_COPY } from './webhook-copy.ts'
 import { useRefreshWebhooks } from './webhooks.queries.ts'
 
 /** Makes another signing secret and shows it. */
@@ -23,7 +23,13 @@ export function RotateSecretDialog({ id, onClose }: { id: string; onClose: () =>
     },
   })
   return (
-    <SecretDialog title={COPY.rotateTitle} secret={secret} done={WEBHOOK_FORM_COPY.changed} onClose={onClose}>
+    <SecretDialog
+      title={COPY.rotateTitle}
+      secret={secret}
+      words={NEW_SECRET_COPY}
+      done={WEBHOOK_FORM_COPY.changed}
+      onClose={onClose}
+    >
       <p>{COPY.rotateText}</p>
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>

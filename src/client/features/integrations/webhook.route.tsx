@@ -66,23 +66,18 @@ function WebhookScreen({ id }: { id: string }) {
 function useTest(id: string) {
   const [testId, setTestId] = useState<string>()
   const refresh = useRefreshWebhooks()
-  const { data } = useStored(webhookMessagesQuery(id))
+  const { data } = useStored(webhookMessagesQuery(id), testId === undefined ? {} : { everyMs: LOOK_MS })
   const sending = useWebhookChange(testWebhookEndpoint, { onDone: ({ messageId }) => setTestId(messageId) })
   const answered = data?.data.find((message) => message.id === testId && message.state !== 'waiting')
   useEffect(() => {
-    if (testId === undefined) return undefined
-    if (!answered) {
-      const timer = setInterval(() => void refresh(), LOOK_MS)
-      return () => clearInterval(timer)
-    }
+    if (!answered) return
     setTestId(undefined)
     const { state, lastStatus, lastProblem } = answered
     if (state === 'delivered') toasts.success(COPY.tested(lastStatus ?? 200))
     else toasts.error(lastProblem === null ? COPY.tested(lastStatus ?? 0) : COPY.testFailed(lastProblem))
     void refresh()
-    return undefined
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a new `refresh` is the same one
-  }, [testId, answered])
+  }, [answered])
   return { isBusy: sending.isPending || testId !== undefined, send: () => sending.mutate({ params: { id }, body: {} }) }
 }
 

@@ -1,10 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { NeedsConnection } from '#client/components/needs-connection.tsx'
-import { SectionCard } from '#client/components/section-card.tsx'
-import { StoredView } from '#client/components/stored-view.tsx'
+import { ShortList } from '#client/components/short-list.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { passkeysQuery } from '#client/data/account/account-queries.ts'
 import { useRefreshAccount } from '#client/data/account/own-account.ts'
@@ -14,7 +11,6 @@ import { useProof } from '#client/forms/use-proof.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { deletePasskeyEndpoint, MOST_PASSKEYS, type Passkey } from '#contract/account/passkey.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -27,37 +23,18 @@ const AddPasskeyDialog = lazyDialog(() => import('./add-passkey.dialog.tsx'), 'A
 /** PROOF-07. */
 export function Passkeys() {
   const passkeys = useStored(passkeysQuery)
-  const isOffline = useConnection().status === 'offline'
   const [isAdding, setAdding] = useState(false)
-  const isFull = (passkeys.data?.data.length ?? 0) >= MOST_PASSKEYS
   return (
-    <SectionCard title={COPY.title}>
-      <p className="text-ink-soft">{COPY.lead}</p>
-      <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
-      <StoredView stored={passkeys} words={{ ...COPY, empty: undefined }} skeleton={<Skeleton className="h-16" />}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <p>{COPY.empty}</p>
-          ) : (
-            <ul className="divide-y divide-hairline">
-              {data.map((passkey) => (
-                <PasskeyRow key={passkey.id} passkey={passkey} />
-              ))}
-            </ul>
-          )
-        }
-      </StoredView>
-      <Button
-        variant="ghost"
-        className="self-start"
-        whyNot={isFull ? COPY.tooMany : undefined}
-        onClick={() => setAdding(true)}
-      >
-        <Plus aria-hidden />
-        {COPY.add}
-      </Button>
-      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
-    </SectionCard>
+    <ShortList
+      words={COPY}
+      stored={passkeys}
+      isOffline={useConnection().status === 'offline'}
+      isFull={(passkeys.data?.data.length ?? 0) >= MOST_PASSKEYS}
+      onAdd={() => setAdding(true)}
+      dialog={isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+    >
+      {(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}
+    </ShortList>
   )
 }
 
