@@ -173,7 +173,7 @@ describe('[EDI-33] what a partner says of our messages', () => {
           id: '204',
           number: '0002',
           isAccepted: false,
-          errors: ["Segment 12 (N4), third element, ZIP: too short. We sent '12'."],
+          errors: [{ position: 12, words: "Segment 12 (N4), third element, ZIP: too short. We sent '12'." }],
         },
       ],
     })
@@ -190,8 +190,8 @@ describe('[EDI-33] what a partner says of our messages', () => {
       segment('AK9', 'R', '1', '1', '0'),
     ]
     expect(read997({ segments: set }).sets[0]?.errors).toEqual([
-      "The message doesn't have as many segments as it says.",
-      'Segment 25 (L3) is missing.',
+      { position: null, words: "The message doesn't have as many segments as it says." },
+      { position: 25, words: 'Segment 25 (L3) is missing.' },
     ])
   })
 

@@ -1,3 +1,4 @@
+import type { EdiErrorLine } from './exchange.ts'
 import { controlNumber, ENVELOPE_FAULTS, type EdiSet } from './interchange.ts'
 import { type EdiSegment, findSegment, valueOf } from './segment.ts'
 import { SEGMENT_ERRORS } from './place-segments.ts'
@@ -22,7 +23,7 @@ export interface AcknowledgedSet {
   /** A and E are accepted */
   isAccepted: boolean
   /** one line for each error: "Segment 12 (N4), third element, ZIP: too short. We sent '12'." */
-  errors: readonly string[]
+  errors: readonly EdiErrorLine[]
 }
 
 /** @param set accepted by its rules */
@@ -49,19 +50,24 @@ function readSet(loop: SegmentLoop): AcknowledgedSet {
   }
 }
 
-const setError = (code: string) =>
-  Object.hasOwn(SET_ERRORS, code) ? `${SET_ERRORS[code as keyof typeof SET_ERRORS]}.` : `Error ${code} of the message.`
+const setError = (code: string): EdiErrorLine => ({
+  position: null,
+  words: Object.hasOwn(SET_ERRORS, code)
+    ? `${SET_ERRORS[code as keyof typeof SET_ERRORS]}.`
+    : `Error ${code} of the message.`,
+})
 
-function segmentErrors(loop: SegmentLoop): string[] {
+function segmentErrors(loop: SegmentLoop): EdiErrorLine[] {
   const [ak3] = loop
-  const [id, position, code] = [valueOf(ak3, 1), valueOf(ak3, 2), valueOf(ak3, 4)]
-  const segment = `Segment ${position} (${id})`
+  const [id, place, code] = [valueOf(ak3, 1), valueOf(ak3, 2), valueOf(ak3, 4)]
+  const position = controlNumber(place)
+  const segment = `Segment ${place} (${id})`
   const elements = allOf(loop, 'AK4')
-  if (elements.length > 0) return elements.map((ak4) => `${segment}, ${elementError(id, ak4)}`)
+  if (elements.length > 0) return elements.map((ak4) => ({ position, words: `${segment}, ${elementError(id, ak4)}` }))
   const words = Object.hasOwn(SEGMENT_ERRORS, code)
     ? SEGMENT_ERRORS[code as keyof typeof SEGMENT_ERRORS]
     : `has error ${code}`
-  return [`${segment} ${words}.`]
+  return [{ position, words: `${segment} ${words}.` }]
 }
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
@@ -107,7 +113,8 @@ export function readTa1(ta1: EdiSegment): EnvelopeAcknowledgment {
   const words = Object.hasOwn(ENVELOPE_FAULTS, code) ? ENVELOPE_FAULTS[code as keyof typeof ENVELOPE_FAULTS] : ''
   return {
     number: controlNumber(valueOf(ta1, 1)),
-    isAccepted: answer === 'A' || answer === 'E',
+    // nothing but a plain refusal takes back what was sent
+    isAccepted: answer !== 'R',
     words: code === '000' || code === '' ? '' : words || `Error ${code} of the interchange`,
   }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DOCUMENT_FILE_ROUTE } from '#contract/freight/document.ts'
 import type { DocumentType } from '#domain/freight/document.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
+import { attachmentHeaders } from '#server/http/attachment.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../context.ts'
@@ -41,10 +42,7 @@ export function serveDocuments(api: FastifyInstance, { database, keys, clock, do
       .headers({
         // a file that turns out to have changed ends before this, and the browser drops it
         'content-length': document.bytes,
-        'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename="${name}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
+        ...attachmentHeaders(name),
       })
       .type(document.type)
       .send(file)

@@ -15,7 +15,7 @@ import { personOf } from '#server/http/actor.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
-import { lockAsOwner } from '../account/people/owner.step.ts'
+import { asOwner } from '../account/people/owner.step.ts'
 import { requireProof } from '../account/proof.step.ts'
 import {
   changeKey,
@@ -67,9 +67,7 @@ function randomSecret(): string {
 
 /** KEY-17: the token is in this answer, and its hash in the database. */
 export const makeApiKey = route(makeApiKeyEndpoint, ({ body }, ctx) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { actor, now } = ctx
-    await lockAsOwner({ ...ctx, db: tx })
+  asOwner(ctx, async ({ db: tx, actor, now }) => {
     requireProof(ctx)
     const at = new Date(now)
     if ((await countLivingKeys(tx, actor.accountId, at)) >= MOST_KEYS)
@@ -94,9 +92,7 @@ export const makeApiKey = route(makeApiKeyEndpoint, ({ body }, ctx) =>
 
 /** Another scope gives a program more power than an owner proved to give it, so it needs a proof of its own. */
 export const changeApiKey = route(changeApiKeyEndpoint, ({ params, body }, ctx) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { actor, now } = ctx
-    await lockAsOwner({ ...ctx, db: tx })
+  asOwner(ctx, async ({ db: tx, actor, now }) => {
     const at = new Date(now)
     const key = await lockLivingKey(tx, { accountId: actor.accountId, id: params.id, now: at })
     if (!key) throw new Refused('NOT_FOUND')
@@ -112,9 +108,7 @@ export const changeApiKey = route(changeApiKeyEndpoint, ({ params, body }, ctx) 
 )
 
 export const endApiKey = route(endApiKeyEndpoint, ({ params }, ctx) =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { actor, now } = ctx
-    await lockAsOwner({ ...ctx, db: tx })
+  asOwner(ctx, async ({ db: tx, actor, now }) => {
     const at = new Date(now)
     const key = await lockLivingKey(tx, { accountId: actor.accountId, id: params.id, now: at })
     // an ended key stays ended

@@ -1,5 +1,4 @@
 import type { Kysely, Transaction } from 'kysely'
-import { actAs } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { lockOpenActor } from '#server/http/idempotency.sql.ts'
@@ -17,17 +16,6 @@ export async function lockAsManager(ctx: WriteContext): Promise<void> {
   if (!actor.key) return lockAsOwner(ctx)
   if (!(await lockAccount(tx, actor.accountId)) || !(await lockOpenActor(tx, actor)))
     throw new Refused('UNAUTHENTICATED')
-}
-
-/** A write whose answer holds a secret, so it isn't stored: the transaction that `runOnce` would open. */
-export function withoutStoredAnswer<Answer>(
-  ctx: ReadContext,
-  effect: (ctx: WriteContext) => Promise<Answer>,
-): Promise<Answer> {
-  return ctx.db.transaction().execute(async (tx) => {
-    await actAs(tx, ctx.actor)
-    return effect({ ...ctx, db: tx })
-  })
 }
 
 /** A program's key got its scope by a proof, and nobody is there to prove anything. */

@@ -18,6 +18,7 @@ import { refuseField, Refused } from '#server/http/refusal.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
 import type { Seal } from '#server/http/seal.ts'
+import { withoutStoredAnswer } from '#server/http/unstored-write.ts'
 import { queueWebhook } from '#server/jobs/task.ts'
 import type { WebhookSender } from '#server/ports/webhook/webhook-sender.ts'
 import {
@@ -33,13 +34,7 @@ import {
   releaseHeldMessages,
   type ShownEndpoint,
 } from './webhook.sql.ts'
-import {
-  lockAsManager,
-  noteWebhook,
-  requirePersonsProof,
-  type WebhookReader,
-  withoutStoredAnswer,
-} from './webhook-manager.step.ts'
+import { lockAsManager, noteWebhook, requirePersonsProof, type WebhookReader } from './webhook-manager.step.ts'
 import { newWebhookSecret, openSecrets } from './webhook-secret.ts'
 import { insertSecret, replaceSecret } from './webhook-secret.sql.ts'
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { EdiSet, SetId } from '#domain/edi/interchange.ts'
+import type { EdiGroup, EdiSet, SetId } from '#domain/edi/interchange.ts'
 import { type Advice, write824 } from '#domain/edi/write-824.ts'
 import { readTender } from '#domain/edi/read-tender.ts'
 import { readEdi } from '#domain/edi/read-interchange.ts'
@@ -10,7 +10,7 @@ import type { EdiRefers } from '#server/db/edi-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { receiveTender } from '../../tenders/receive-tender.step.ts'
-import { findWaiting, lockTurn, type MessageRow, settleMessage } from './interchange.sql.ts'
+import { findContent, findWaiting, lockTurn, type MessageRow, settleMessage } from './interchange.sql.ts'
 import { findPartnerById, type ShownPartner } from './partner.sql.ts'
 import { sendSet } from './send-message.step.ts'
 import { settleByGroup } from './settle-acknowledgment.step.ts'
@@ -35,15 +35,20 @@ interface Applying {
 const STUCK_MS = HOUR_MS
 
 /**
- * Applies what waits of one partner, each set in its own transaction and once, in the order of its arrival. Several
+ * Applies a partner's waiting sets in the order in which they came, each once and in its own transaction. Several
  * processes may call it at once.
  * @throws what a set threw, which waits for the next try
  */
 export async function applyWaiting(db: Kysely<Schema>, partnerId: string, now: number): Promise<void> {
-  for (let goesOn = true; goesOn;) goesOn = await applyNext(db, partnerId, now).catch(holdStuck(db, partnerId, now))
+  const reader = createReader()
+  for (let goesOn = true; goesOn;)
+    goesOn = await applyNext(db, { partnerId, reader, now }).catch(holdStuck(db, partnerId, now))
 }
 
-function applyNext(db: Kysely<Schema>, partnerId: string, now: number): Promise<boolean> {
+function applyNext(
+  db: Kysely<Schema>,
+  { partnerId, reader, now }: { partnerId: string; reader: Reader; now: number },
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockTurn(tx, partnerId)
     const waiting = await findWaiting(tx, partnerId)
@@ -51,7 +56,12 @@ function applyNext(db: Kysely<Schema>, partnerId: string, now: number): Promise<
     if (!partner) return false
     const { account_id: accountId, name } = partner
     await actAs(tx, { accountId, personId: null, channel: { partnerId, name } })
-    const { state, why, refers = {} } = await applyOne(tx, { partner, waiting, now })
+    const set = await reader(tx, waiting)
+    const {
+      state,
+      why,
+      refers = {},
+    } = set ? await applySet(tx, { partner, set, groupNumber: waiting.group_number, now }) : ERASED
     await settleMessage(tx, waiting.id, {
       state,
       why: why === null ? null : toStoredText(why),
@@ -74,30 +84,29 @@ function holdStuck(db: Kysely<Schema>, partnerId: string, now: number) {
     })
 }
 
-type Waiting = MessageRow & { content: string | null; made_at: Date }
+const ERASED: Applied = { state: 'held', why: 'The bytes of this message are erased' }
 
-async function applyOne(
-  tx: Transaction<Schema>,
-  { partner, waiting, now }: { partner: ShownPartner; waiting: Waiting; now: number },
-): Promise<Applied> {
-  const set = setOf(waiting)
-  if (!set) return { state: 'held', why: 'The bytes of this message are erased' }
-  return applySet(tx, { partner, set, groupNumber: waiting.group_number, now })
+type Reader = (tx: Transaction<Schema>, message: MessageRow) => Promise<EdiSet | null>
+
+/** Reads an interchange once for all of its sets, which are applied one after the other. */
+function createReader(): Reader {
+  let last: { id: string; groups: readonly EdiGroup[] } | undefined
+  return async (tx, { interchange_id: id, group_number: group, set_number: number, set_id: setId }) => {
+    if (last?.id !== id) last = { id, groups: groupsOf(await findContent(tx, id)) }
+    const sets = last.groups.filter((each) => toStoredText(each.number) === group).flatMap((each) => each.sets)
+    return sets.find((set) => toStoredText(set.number) === number && toStoredText(set.id, 10) === setId) ?? null
+  }
 }
 
-function setOf({ content, group_number: group, set_number: number, set_id: id }: Waiting): EdiSet | null {
-  if (content === null) return null
-  const file = readEdi(Buffer.from(content, 'base64'))
-  if (!file.ok) return null
-  const groups = file.interchanges.flatMap((interchange) => interchange.groups)
-  const sets = groups.filter((each) => toStoredText(each.number) === group).flatMap((each) => each.sets)
-  return sets.find((set) => toStoredText(set.number) === number && toStoredText(set.id, 10) === id) ?? null
+function groupsOf(content: string | null): readonly EdiGroup[] {
+  const file = content === null ? null : readEdi(Buffer.from(content, 'base64'))
+  return file?.ok ? file.interchanges.flatMap(({ groups }) => groups) : []
 }
 
 async function applySet(tx: Transaction<Schema>, { partner, set, groupNumber, now }: Applying): Promise<Applied> {
   switch (set.id) {
     case '997': {
-      const why = await settleByGroup(tx, { partner, now }, set.segments)
+      const why = await settleByGroup(tx, { partner, now }, set)
       return { state: why === null ? 'applied' : 'ignored', why }
     }
     case '204': {

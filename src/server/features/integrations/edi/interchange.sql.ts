@@ -2,27 +2,6 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EdiInterchangeTable, EdiMessageTable } from '#server/db/edi-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-/** They have nine digits; 1 follows. */
-const LAST_CONTROL_NUMBER = 999_999_999
-
-/** Takes the next numbers of a partner, whose row stays locked until the commit: none is left out or used twice. */
-export async function takeControlNumbers(
-  tx: Transaction<Schema>,
-  partnerId: string,
-  { hasGroup }: { hasGroup: boolean },
-): Promise<{ number: number; groupNumber: number }> {
-  const next = (column: string) =>
-    sql<number>`case when ${sql.ref(column)} >= ${LAST_CONTROL_NUMBER} then 1 else ${sql.ref(column)} + 1 end`
-  const taken = await tx
-    .updateTable('edi_partner')
-    .set({ next_interchange: next('next_interchange'), ...(hasGroup && { next_group: next('next_group') }) })
-    .where('id', '=', partnerId)
-    .returning(['next_interchange', 'next_group'])
-    .executeTakeFirstOrThrow()
-  const before = (number: number) => (number === 1 ? LAST_CONTROL_NUMBER : number - 1)
-  return { number: before(taken.next_interchange), groupNumber: before(taken.next_group) }
-}
-
 export async function insertInterchange(tx: Transaction<Schema>, row: Insertable<EdiInterchangeTable>): Promise<void> {
   await tx.insertInto('edi_interchange').values(row).execute()
 }
@@ -67,13 +46,8 @@ export async function findLastNumber(
 }
 
 /** What we answered an interchange with, in the order in which it was written. */
-export function listAnswersTo(db: Kysely<Schema>, interchangeIds: readonly string[]) {
-  return db
-    .selectFrom('edi_interchange')
-    .selectAll()
-    .where('answers_id', 'in', [...interchangeIds, ''].filter(Boolean))
-    .orderBy('id')
-    .execute()
+export function listAnswersTo(db: Kysely<Schema>, interchangeId: string) {
+  return db.selectFrom('edi_interchange').selectAll().where('answers_id', '=', interchangeId).orderBy('id').execute()
 }
 
 /** Puts answers that were lost into the outbox again. */
@@ -103,7 +77,7 @@ export function listInterchangesById(db: Kysely<Schema>, ids: readonly string[])
   return selectInterchanges(db).where('id', 'in', ids).orderBy('id').execute()
 }
 
-/** Of all partners that use HTTPS and aren't paused, what waits. */
+/** Waiting messages for all partners that use HTTPS and aren't paused. */
 export function listOutbox(db: Kysely<Schema>, accountId: string, after: string | undefined) {
   let rows = selectInterchanges(db)
     .where(
@@ -221,13 +195,19 @@ export function findWaiting(tx: Transaction<Schema>, partnerId: string) {
     .selectFrom('edi_message')
     .innerJoin('edi_interchange', 'edi_interchange.id', 'edi_message.interchange_id')
     .selectAll('edi_message')
-    .select(['edi_interchange.content', 'edi_interchange.number', 'edi_interchange.made_at'])
+    .select('edi_interchange.made_at')
     .where('edi_interchange.partner_id', '=', partnerId)
     .where('edi_interchange.direction', '=', 'in')
     .where('edi_message.state', '=', 'waiting')
     .orderBy('edi_message.id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** The bytes in base64; null once they are erased. */
+export async function findContent(db: Kysely<Schema>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('edi_interchange').select('content').where('id', '=', id).executeTakeFirst()
+  return row?.content ?? null
 }
 
 /** Partners with sets that wait to be applied, for a process that ended before it did. */

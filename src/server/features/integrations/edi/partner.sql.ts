@@ -64,6 +64,27 @@ export async function updatePartner(
   await tx.updateTable('edi_partner').set(change).where('id', '=', id).execute()
 }
 
+/** They have nine digits; 1 follows. */
+const LAST_CONTROL_NUMBER = 999_999_999
+
+/** Takes the next numbers of a partner, whose row stays locked until the commit: none is left out or used twice. */
+export async function takeControlNumbers(
+  tx: Transaction<Schema>,
+  partnerId: string,
+  { hasGroup }: { hasGroup: boolean },
+): Promise<{ number: number; groupNumber: number }> {
+  const next = (column: string) =>
+    sql<number>`case when ${sql.ref(column)} >= ${LAST_CONTROL_NUMBER} then 1 else ${sql.ref(column)} + 1 end`
+  const taken = await tx
+    .updateTable('edi_partner')
+    .set({ next_interchange: next('next_interchange'), ...(hasGroup && { next_group: next('next_group') }) })
+    .where('id', '=', partnerId)
+    .returning(['next_interchange', 'next_group'])
+    .executeTakeFirstOrThrow()
+  const before = (number: number) => (number === 1 ? LAST_CONTROL_NUMBER : number - 1)
+  return { number: before(taken.next_interchange), groupNumber: before(taken.next_group) }
+}
+
 /** More than a partner sends between two backups. */
 const NUMBERS_SKIPPED = 1000
 
@@ -75,7 +96,7 @@ export async function pauseRestoredPartners(
   db: Kysely<Schema>,
 ): Promise<{ company: string; name: string; nextInterchange: number }[]> {
   const skipped = (column: string) =>
-    sql<number>`(${sql.ref(column)} - 1 + ${NUMBERS_SKIPPED}::integer) % 999999999 + 1`
+    sql<number>`(${sql.ref(column)} - 1 + ${NUMBERS_SKIPPED}::integer) % ${LAST_CONTROL_NUMBER}::integer + 1`
   await db
     .updateTable('edi_partner')
     .set({

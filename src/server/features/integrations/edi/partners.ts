@@ -17,7 +17,7 @@ import { type Actor, personOf } from '#server/http/actor.ts'
 import { refuseField, Refused } from '#server/http/refusal.ts'
 import type { ReadContext, WriteContext } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
-import { lockAsOwner } from '../../account/people/owner.step.ts'
+import { asOwner } from '../../account/people/owner.step.ts'
 import { requireProof } from '../../account/proof.step.ts'
 import { notePartner } from './note-partner.step.ts'
 import { readPartnerUse } from './interchange.sql.ts'
@@ -125,15 +125,6 @@ export const readEdiPartners = route(listEdiPartnersEndpoint, async (_, { db, ac
 })
 
 export const readEdiPartner = route(readEdiPartnerEndpoint, ({ params }, ctx) => presentPartnerOf(ctx, params.id))
-
-/** Runs with the company locked, for an owner alone. */
-function asOwner<Answer>(ctx: ReadContext, change: (ctx: WriteContext) => Promise<Answer>): Promise<Answer> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const own = { ...ctx, db: tx }
-    await lockAsOwner(own)
-    return change(own)
-  })
-}
 
 async function lockRequiredPartner({ db, actor }: WriteContext, id: string): Promise<ShownPartner> {
   const partner = await lockPartner(db, { id, accountId: actor.accountId })

@@ -61,7 +61,7 @@ export function segmentLines(interchange: EdiInterchange, reads: ReadonlySet<Set
       const lines = errorLines(group, set)
       const own = at
       const beside = (position: number) => lines.filter((line) => line.position === position).map((line) => line.words)
-      // an error behind the last segment stands at the last one
+      // an error after the last segment is shown at the last one
       const last = set.segments.length
       const behind = lines.filter((line) => line.position !== null && line.position > last).map((line) => line.words)
       return set.segments.map((segment, index) => ({

@@ -91,7 +91,7 @@ async function receiveOne(tx: Transaction<Schema>, one: One): Promise<{ id: stri
   if (!earlier) return read(tx, one, { number, isTest })
   if (earlier.sha256 !== hashOf(interchange.text)) return refuse(tx, one, '025')
   const id = await store(tx, one, { state: 'duplicate', note: 'The same message came before' })
-  const sent = await listAnswersTo(tx, [earlier.id])
+  const sent = await listAnswersTo(tx, earlier.id)
   await sendAgain(
     tx,
     sent.map((each) => each.id),

@@ -10,7 +10,8 @@ import {
 import type { EdiPartnerTable, EdiRefers } from '#server/db/edi-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { insertInterchange, insertMessages, takeControlNumbers } from './interchange.sql.ts'
+import { insertInterchange, insertMessages } from './interchange.sql.ts'
+import { takeControlNumbers } from './partner.sql.ts'
 import { toStoredJson } from '#server/db/stored-text.ts'
 
 export type Addressed = Pick<

@@ -8,6 +8,7 @@ import { createAuthenticator } from '#server/features/account/session/authentica
 import { spendWithin } from '#server/features/account/sign-in/sign-in.sql.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { refusedBySeat } from '#server/http/authorize.ts'
+import { attachmentHeaders } from '#server/http/attachment.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../../context.ts'
@@ -71,12 +72,7 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
     const row = await findInterchange(db, accountId, idOf(request))
     if (!row || row.content === null) throw new Refused('NOT_FOUND')
     return reply
-      .headers({
-        'cache-control': 'private, no-store',
-        'content-disposition': `attachment; filename="${row.direction}-${row.number}.edi"`,
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-      })
+      .headers(attachmentHeaders(`${row.direction}-${row.number}.edi`))
       .type(EDI_MEDIA)
       .send(Buffer.from(row.content, 'base64'))
   })
