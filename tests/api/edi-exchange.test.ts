@@ -232,7 +232,7 @@ describe('[EDI-33] an acknowledgment of ours', () => {
     expect(await titlesOf(owner)).toContain('EDI message rejected')
   })
 
-  test('a number that never came is told once, after a day', async () => {
+  test('a missing number causes one notice, after a day', async () => {
     const { owner, id, as } = await shipper()
     await uploadEdi(as, id, sampleEdi('01-204-new'))
     const { reading } = await uploadEdi(as, id, renumbered(sampleEdi('03-204-cancel-one-line'), 505))

@@ -48,7 +48,7 @@ test('[HOOK-02] broker, dispatcher, hauler and rival hear exactly their events o
     'booking.accepted',
   ])
   expect(typesOf(hooks.dispatcher.heard())).toEqual(['booking.accepted', 'load.released'])
-  // the own account of the carrier that the dispatcher booked for
+  // the carrier that the dispatcher booked for, in its own account
   expect(typesOf(hooks.hauler.heard())).toEqual(['load.released'])
   expect(typesOf(hooks.rival.heard())).toEqual(['booking.rejected', 'booking.accepted'])
   const [rejected, accepted] = hooks.rival.heard()

@@ -22,7 +22,7 @@ export const HALDEN: PartnerBody = {
   transport: 'https',
 }
 
-/** The own system of the carrier of the sample files. */
+/** The carrier's system in the sample files. */
 export const COLD_CREEK: PartnerBody = {
   ...HALDEN,
   side: 'carrier-system',

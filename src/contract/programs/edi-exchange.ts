@@ -95,7 +95,7 @@ export const readEdiInterchangeEndpoint = defineEndpoint({
 export const listEdiOutboxEndpoint = defineEndpoint({
   ...program,
   name: 'edi.outbox',
-  summary: 'What waits to be fetched, of all partners that use HTTPS, the oldest first, 50 a page',
+  summary: 'Messages to fetch, for all partners that use HTTPS, the oldest first, 50 a page',
   method: 'GET',
   path: '/edi/outbox',
   query: page,

@@ -69,7 +69,7 @@ describe('[HOOK-07] an endpoint', () => {
     expect([decided.endpoint.status, decided.news]).toEqual([status, news])
   })
 
-  test('that fails already is told of once', () => {
+  test('that fails already causes one notice', () => {
     expect(decide({ status: 'failing', failingSince: NOW - 2 * DAY_MS }, {}).news).toBeNull()
   })
 

@@ -23,7 +23,7 @@ export type InvoiceDecision =
   | { effect: 'send'; cents: Cents }
   /** nobody asked for these charges: they are asked, and the message waits for the answer */
   | { effect: 'ask'; charges: readonly { kind: AccessorialKind; cents: Cents; words: string }[] }
-  /** the broker hasn't answered what was asked */
+  /** the broker hasn't answered these requests yet */
   | { effect: 'wait' }
   | Held
   | AdviceOut

@@ -48,7 +48,7 @@ export type EdiInstant =
   /** 'no zone': the stop's own is meant, and it isn't known */
   | { ok: false; reason: 'gap' | 'overlap' | 'no zone' | 'invalid' }
 
-/** Where standard time is told from: no zone of the United States has summer time then. */
+/** Gives standard time: no zone of the United States has summer time then. */
 const WINTER = Date.UTC(2026, 0, 15)
 
 /**

@@ -1,4 +1,4 @@
-/** A broker's shipper, or the own system of a company that hauls. */
+/** A broker's shipper, or the system of a company that hauls. */
 export const EDI_SIDES = ['shipper', 'carrier-system'] as const
 export type EdiSide = (typeof EDI_SIDES)[number]
 

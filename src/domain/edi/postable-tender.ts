@@ -1,7 +1,7 @@
 import { LEAST_STOPS, MOST_STOPS } from '../freight/load-stop.ts'
 import type { EdiTender } from './tender.ts'
 
-/** Why a tender can't be one load; null if it can be posted. Such a tender is held, and never declined by itself. */
+/** Why a tender can't be one load, so that a person answers it; null if it can be posted. */
 export function whyHeld({ stops }: Pick<EdiTender, 'stops'>): string | null {
   const held = (why: string) => `This tender can't be one load: ${why}.`
   if (stops.length < LEAST_STOPS) return held('it has fewer than two stops')

@@ -1,6 +1,6 @@
 import type { FunctionalId, SetId } from './interchange.ts'
 
-/** How often a segment or a loop may stand in its place. */
+/** How often a segment or a loop may repeat in its place. */
 export type GrammarItem =
   | { kind: 'segment'; id: string; most: number; isRequired: boolean }
   /** begins with its first segment */

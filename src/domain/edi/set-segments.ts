@@ -3,7 +3,7 @@ import type { EdiSegment } from './segment.ts'
 /** A loop's first segment and what follows it, up to the next one like it. */
 export type SegmentLoop = readonly [EdiSegment, ...EdiSegment[]]
 
-/** Cuts segments where one with this id stands; what comes before the first is `head`. */
+/** Cuts segments before each one with this id; `head` has those before the first. */
 export function cutLoops(
   segments: readonly EdiSegment[],
   id: string,

@@ -21,7 +21,7 @@ export interface FactorableInvoice {
   isSubmitted: boolean
 }
 
-/** Why an invoice can't be sold by itself; null when it can. */
+/** Why a carrier can't sell this invoice alone; null when it can. */
 export function whyNotSold({
   payee,
   status,

@@ -42,7 +42,7 @@ function nameSchemas(value: unknown, nameOf: (part: object) => string | undefine
 const isRefusal = (part: object) =>
   'properties' in part && isObject(part.properties) && Object.keys(part.properties).join() === 'error'
 
-/** Of an operation's answer, what stands under `response`. */
+/** The schema under `response` in an operation's answer. */
 function findAnswer(paths: readonly (readonly [string, object])[], operationId: string): unknown {
   const operations = paths.flatMap(([, each]): unknown[] => Object.values(each))
   const found = operations.find((each) => isObject(each) && each['operationId'] === operationId)

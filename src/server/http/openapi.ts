@@ -36,7 +36,7 @@ function describeRefusals(endpoint: Endpoint): Record<number, object> {
   return Object.fromEntries([...codesByStatus].map(([status, codes]) => [status, describeRefusal(codes)]))
 }
 
-/** The reference's page loads its own files, and no code stands in it. */
+/** The reference's page loads files of its own, and has no inline code. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

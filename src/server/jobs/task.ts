@@ -164,7 +164,7 @@ export async function queueBillingSync(tx: Transaction<Schema>, task: BillingTas
 export const webhookTaskSchema = z.object({
   endpointId: z.uuid(),
   accountId: z.uuid(),
-  /** only queues the same without it: what waits for its time would else keep others from being queued */
+  /** starts later and only queues the task again: a waiting task would keep others from being queued */
   later: z.optional(z.literal(true)),
 })
 export type WebhookTask = z.output<typeof webhookTaskSchema>

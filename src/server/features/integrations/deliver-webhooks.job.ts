@@ -38,8 +38,8 @@ export interface DeliveryDeps {
 
 /**
  * Sends what an endpoint has to hear now, one message after the other. It ends early once one fails, so that a server
- * that doesn't answer takes no more of the others' time. Whoever is killed in between leaves the message waiting: it is
- * sent again, and none is lost.
+ * that doesn't answer takes no more of the others' time. A process that is killed leaves the message waiting, and the
+ * next one sends it again: no message is lost.
  */
 export async function deliverWebhooks(deps: DeliveryDeps, task: WebhookTask): Promise<void> {
   const { db, clock } = deps

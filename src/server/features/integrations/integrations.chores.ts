@@ -13,7 +13,7 @@ import { clearOldMessages, listDueEndpoints } from './webhook.sql.ts'
 import { openSecret } from './webhook-secret.ts'
 import { clearOldSecrets, listAllSecrets } from './webhook-secret.sql.ts'
 
-/** Messages and their tries are kept so long, held ones too. */
+/** How long messages and their tries are kept, held ones too. */
 const MESSAGE_DAYS = 30
 
 /** So that AUTH_SECRET_PREVIOUS can be removed after a day, though nothing was sent meanwhile. */

@@ -23,7 +23,7 @@ const TROUBLES: Record<IntegrationTrouble, (name: string, reason: string | undef
   'edi-number-missing': (name, reason) => `Message ${reason ?? ''} of ${name} has been missing for 24 hours.`,
 }
 
-/** The same words stand in the notification and in the email to all owners. */
+/** The notification and the email to all owners have the same words. */
 export function describeTrouble({
   what,
   name,

@@ -236,7 +236,7 @@ export async function saveTry(
   return true
 }
 
-/** What waits becomes held, because the endpoint goes off. */
+/** Holds the waiting messages of an endpoint that goes off. */
 export async function holdMessages(tx: Transaction<Schema>, endpointId: string): Promise<void> {
   await tx
     .updateTable('webhook_message')

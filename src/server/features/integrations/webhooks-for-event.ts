@@ -15,7 +15,7 @@ export interface WebhookFacts {
   ownerId: AccountId
   /** the event's, else the load's present one */
   carrierId: AccountId | null
-  /** the own account of the carrier that a dispatcher booked for, of that carrier's deal */
+  /** the carrier that a dispatcher booked for, in its own account */
   haulerId: AccountId | null
   /** the carrier has or had a deal: it reads the broker's reference */
   isBooked: boolean

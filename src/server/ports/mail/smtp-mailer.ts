@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type Mailer, MailRefused } from './mailer.ts'
 
-/** RFC 5321, 4.2.1: 5xx about the recipient or the message. A refused sign-in or sender is not: the operator has to mend it. */
+/** RFC 5321, 4.2.1: 5xx about the recipient or the message. A refused sign-in or sender isn't one: the operator corrects it. */
 function isForGood(error: unknown): boolean {
   const { responseCode = 0, code } = error as { responseCode?: number; code?: string }
   return responseCode >= 550 && responseCode <= 556 && (code === 'EENVELOPE' || code === 'EMESSAGE')
