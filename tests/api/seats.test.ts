@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
-import { UPLOADS_PATH } from '#contract/freight/document.ts'
 import { createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
@@ -91,13 +90,4 @@ test('[TEAM-07] reads that not everybody may do are those of money and owners', 
     'webhooks.messages: owner',
     'webhooks.read: owner',
   ])
-})
-
-test('[TEAM-07] uploads refuse Read only', async () => {
-  for (const { seat, who } of seated) {
-    const { text } = await server
-      .as(who)
-      .send({ method: 'POST', path: UPLOADS_PATH, headers: { 'tus-resumable': '1.0.0' } })
-    expect([seat, text.includes("Your seat can't do this")]).toEqual([seat, seat === 'viewer'])
-  }
 })

@@ -2,10 +2,11 @@ import '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { ApiScope } from '#contract/programs/api-scope.ts'
+import { isInGroup, type SeatGroup, seatNeeded } from '#domain/access/seat.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Actor } from './actor.ts'
 import { authenticateProgram, type Authenticators, namesKey } from './authenticate.ts'
-import { isRefusedByScope, refusedByScope } from './authorize.ts'
+import { isRefusedByScope, refusedByScope, refusedBySeat } from './authorize.ts'
 import type { Admit } from './budget.ts'
 import { goneWith } from './gone-with.ts'
 import { holdInMaintenance, type InMaintenance } from './hold-in-maintenance.ts'
@@ -13,13 +14,19 @@ import { networkOf } from './network-of.ts'
 import { Refused } from './refusal.ts'
 
 /** A route that is no endpoint of the contract: a file, a stream, a page without an account. */
-interface RawRoute {
+interface RawRoute extends Admitted {
   /** of its row in `budgets.ts` */
   name: string
-  /** who calls; null is refused. Without it, anybody may */
+}
+
+/** Who may call it. Without `authenticate`, anybody may. */
+interface Admitted {
+  /** who calls; null is refused */
   authenticate?: (request: FastifyRequest) => Promise<Actor | null>
   /** opens it to a program's key, beside whom `authenticate` knows */
   scope?: ApiScope
+  /** TEAM-07: of a person; as of an endpoint, a write without one needs a desk */
+  seat?: SeatGroup
 }
 
 declare module 'fastify' {
@@ -29,8 +36,8 @@ declare module 'fastify' {
 }
 
 /** The options of such a route. The API's description leaves it out. */
-export function rawRoute(name: string, authenticate?: RawRoute['authenticate'], scope?: ApiScope) {
-  const raw: RawRoute = { name, ...(authenticate && { authenticate }), ...(scope !== undefined && { scope }) }
+export function rawRoute(name: string, admitted: Admitted = {}) {
+  const raw: RawRoute = { name, ...admitted }
   return { schema: { hide: true }, config: { raw } }
 }
 
@@ -67,6 +74,8 @@ export function guardRawRoutes(
       : await raw.authenticate?.(request)
     if (raw.authenticate && !actor) throw new Refused('UNAUTHENTICATED')
     if (actor && isRefusedByScope(raw, actor)) throw refusedByScope(raw)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    if (actor?.seat && !isInGroup(actor.seat, seatNeeded({ method, ...raw }))) throw await refusedBySeat(db, actor)
     request.actor = actor ?? null
     await holdInMaintenance({ method: request.method, path: request.url }, inMaintenance)()
     const gone = goneWith(reply)

@@ -22,8 +22,11 @@ const EXTENSIONS: Readonly<Record<DocumentType, string>> = {
 export function serveDocuments(api: FastifyInstance, { database, keys, clock, documents }: AppContext): void {
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
-  const callerOf = ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock())
-  api.get(DOCUMENT_FILE_ROUTE, rawRoute('documents.file', callerOf, 'documents:read'), async (request, reply) => {
+  const mayRead = {
+    authenticate: ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock()),
+    scope: 'documents:read',
+  } as const
+  api.get(DOCUMENT_FILE_ROUTE, rawRoute('documents.file', mayRead), async (request, reply) => {
     const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
     const about = params.safeParse(request.params)

@@ -12,8 +12,6 @@ import { createAttemptLimiter } from '#server/features/account/sign-in/attempt-l
 import { createLinkAuthenticator } from '#server/features/driver-links/authenticate-link.ts'
 import { type Actor, keyOwnerOf } from '#server/http/actor.ts'
 import { networkOf } from '#server/http/network-of.ts'
-import { isInGroup } from '#domain/access/seat.ts'
-import { refusedBySeat } from '#server/http/authorize.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { partIdOf, uploadIdOf } from '#server/ports/uploads/upload-store.ts'
@@ -99,14 +97,17 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
       throw new Refused('OVER_BUDGET', { message: 'Too many files are waiting to be finished', retryAfter: 3600 })
   }
 
-  const callerOf = async ({ headers: { authorization }, ip }: FastifyRequest) =>
-    (await authenticate(authorization, clock())) ??
-    authenticateLink(authorization, { now: clock(), network: networkOf(ip) })
+  const mayUpload = {
+    authenticate: async ({ headers: { authorization }, ip }: FastifyRequest) =>
+      (await authenticate(authorization, clock())) ??
+      authenticateLink(authorization, { now: clock(), network: networkOf(ip) }),
+    scope: 'documents:write',
+    seat: 'desk-or-money',
+  } as const
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { actor } = request
     if (!actor) throw new Refused('UNAUTHENTICATED')
-    if (actor.seat !== null && !isInGroup(actor.seat, 'desk-or-money')) throw await refusedBySeat(db, actor)
     if (request.method === 'POST') await announce(request, actor)
     actors.set(request.raw, actor)
     reply.hijack()
@@ -124,14 +125,14 @@ export function serveUploads(api: FastifyInstance, context: AppContext): { close
     plain.route({
       method: 'POST',
       url: UPLOADS_PATH,
-      ...rawRoute('uploads.announce', callerOf, 'documents:write'),
+      ...rawRoute('uploads.announce', mayUpload),
       handler: serve,
     })
     plain.route({
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:part`,
       exposeHeadRoute: false,
-      ...rawRoute('uploads.part', callerOf, 'documents:write'),
+      ...rawRoute('uploads.part', mayUpload),
       handler: serve,
     })
   })

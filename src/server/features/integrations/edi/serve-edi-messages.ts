@@ -2,12 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { EDI_CONTENT_ROUTE, EDI_MEDIA, EDI_UPLOAD_ROUTE, type EdiUpload } from '#contract/programs/edi-exchange.ts'
 import { EDI_LIMITS } from '#domain/edi/read-interchange.ts'
-import { isInGroup } from '#domain/access/seat.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { createAuthenticator } from '#server/features/account/session/authenticator.ts'
 import { spendWithin } from '#server/features/account/sign-in/sign-in.sql.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { refusedBySeat } from '#server/http/authorize.ts'
 import { attachmentHeaders } from '#server/http/attachment.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
@@ -27,11 +25,14 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
   const { database, keys, clock, config } = context
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)
-  const callerOf = ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock())
+  const mayExchange = {
+    authenticate: ({ headers }: FastifyRequest) => authenticate(headers.authorization, clock()),
+    scope: 'edi:exchange',
+    seat: 'owner',
+  } as const
 
-  async function mayExchange({ actor }: FastifyRequest): Promise<Actor> {
+  function callerOf({ actor }: FastifyRequest): Actor {
     if (!actor) throw new Refused('UNAUTHENTICATED')
-    if (actor.seat !== null && !isInGroup(actor.seat, 'owner')) throw await refusedBySeat(db, actor)
     return actor
   }
 
@@ -42,7 +43,7 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
   }
 
   async function upload(request: FastifyRequest): Promise<{ response: EdiUpload }> {
-    const { accountId } = await mayExchange(request)
+    const { accountId } = callerOf(request)
     const partnerId = idOf(request)
     const bytes = request.body
     if (!Buffer.isBuffer(bytes)) throw new Refused('EDI_UNREADABLE')
@@ -64,11 +65,11 @@ export function serveEdiMessages(api: FastifyInstance, context: AppContext): voi
     plain.addContentTypeParser([EDI_MEDIA, 'application/octet-stream', 'text/plain'], parser, (_, bytes, done) =>
       done(null, bytes),
     )
-    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', callerOf, 'edi:exchange'), (request) => upload(request))
+    plain.post(EDI_UPLOAD_ROUTE, rawRoute('edi.upload', mayExchange), (request) => upload(request))
   })
 
-  api.get(EDI_CONTENT_ROUTE, rawRoute('edi.content', callerOf, 'edi:exchange'), async (request, reply) => {
-    const { accountId } = await mayExchange(request)
+  api.get(EDI_CONTENT_ROUTE, rawRoute('edi.content', mayExchange), async (request, reply) => {
+    const { accountId } = callerOf(request)
     const row = await findInterchange(db, accountId, idOf(request))
     if (!row || row.content === null) throw new Refused('NOT_FOUND')
     return reply
