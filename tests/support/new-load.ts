@@ -67,6 +67,8 @@ export function newLoad({ at }: Pick<ApiServer, 'at'>, changes: Changes = {}): F
     partial: true,
     rate: 2650,
     shipperPays: 3050.5,
+    // an account's own
+    customerId: null,
     brokerNotes: 'No touch freight',
     // unique among a broker's loads
     reference: null,

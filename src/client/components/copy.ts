@@ -213,6 +213,15 @@ export const CONFIRM_COPY = {
 export const ASSIGNEE_FIELD_COPY = { nobody: 'Nobody' } as const
 
 /** Whom a broker bills. */
+export const CUSTOMER_CHOICE_COPY = {
+  label: 'Customer',
+  nobody: 'No customer',
+  unknown: 'This customer',
+  closed: (name: string) => `${name} (closed)`,
+  add: 'Add',
+  addCustomer: 'Add a customer',
+}
+
 export const CUSTOMER_COPY = {
   add: 'Add a customer',
   edit: 'Change the customer',

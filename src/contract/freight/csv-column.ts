@@ -134,6 +134,7 @@ const PLAIN_COLUMNS: Partial<Record<LoadFieldKey, { label?: string; aliases: rea
       'revenue',
     ],
   },
+  customerId: { aliases: ['customername', 'billto', 'billtoname'] },
   team: { aliases: ['team', 'teamload', 'teamrequired', 'teamneeded', 'driverteam'] },
   partial: { aliases: ['partial', 'fullpartial', 'fullorpartial', 'loadsize', 'ltl'] },
   'detention.freeMinutes': {

@@ -3,7 +3,15 @@ import type { LoadPaperField } from '#domain/freight/paper-terms.ts'
 import type * as z from 'zod/mini'
 import { textSchema } from '../api/common-schemas.ts'
 import { detentionRateField, freeMinutesField, maxHoursField, stepMinutesField } from './detention-terms.ts'
-import { type PostingMode, rateField, shipperPaysField, requiredText, switchField, weightField } from './load-field.ts'
+import {
+  customerIdField,
+  type PostingMode,
+  rateField,
+  shipperPaysField,
+  requiredText,
+  switchField,
+  weightField,
+} from './load-field.ts'
 import type { Load } from './load.ts'
 import { LOAD_PAPER_NAMES } from './paper-terms.ts'
 
@@ -27,6 +35,8 @@ interface FieldFacts {
   suggestions?: readonly string[]
   unit?: string
   isMultiline?: boolean
+  /** what lists and differences say instead of the body's value */
+  shownAs?: keyof Load
   /** in a list, 'No' says that there is none */
   noMeansNone?: boolean
   /** a number that names one load: copies and templates start without it */
@@ -119,6 +129,16 @@ export const LOAD_FIELDS = {
     describe: (typed: string) => `$${typed}`,
     hint: 'Nobody else sees it until a carrier has the load. Then both parties read it in the open books.',
     unit: '$',
+  },
+  /** whom the broker bills: the form has its id */
+  customerId: {
+    label: 'Customer',
+    group: 'shipper',
+    body: 'customerId',
+    kind: 'optional',
+    rule: () => customerIdField,
+    shownAs: 'customerName',
+    hint: 'Whom you bill for it. Nobody else sees it.',
   },
   'commodity.commodity': {
     label: 'Commodity',

@@ -83,6 +83,11 @@ export const contactEmail = z.pipe(
   z.email('Invalid email format'),
 )
 
+/** A customer's id; empty for none. */
+export const customerIdField = textSchema(36).check(
+  z.refine((typed) => typed === '' || z.uuid().safeParse(typed).success, 'Choose a customer from the list'),
+)
+
 /** CREATE-14, CREATE-15: required; its value is checked in the stop's zone (appointment.ts). */
 export function dateTimeField(kind: StopKind) {
   return requiredText(`${STOP_NAMES[kind]} date & time is required`, { most: 40 })

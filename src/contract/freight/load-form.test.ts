@@ -306,12 +306,13 @@ describe('the edit form', () => {
       specialInstructions: 'Keep at 28 °F',
       shipperNotes: 'Lumper paid',
     }
-    // the form also has address picker data, the reference, windows' ends, detention terms, the paper's lines and switches
+    // the form also has address picker data, the reference, the customer, windows' ends, detention terms, the paper's lines and switches
     const otherFields = [
       'reference',
       'team',
       'partial',
       'shipperPays',
+      'customerId',
       'detention',
       'paper',
       'between',

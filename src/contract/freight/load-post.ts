@@ -206,7 +206,7 @@ const version = z.optional(z.number().check(z.int()))
 export const upsertLoadEndpoint = defineEndpoint({
   name: 'loads.upsert',
   summary:
-    'Post the load with this reference, or make the pending one as this body says: what it leaves out is empty, but detention terms stay. The same content changes nothing. A booked or tendered load is refused with the load as `current`',
+    'Post the load with this reference, or make the pending one as this body says: what it leaves out is empty, but detention terms and the customer stay. The same content changes nothing. A booked or tendered load is refused with the load as `current`',
   method: 'PUT',
   path: '/loads/by-reference/:reference',
   access: 'load:create',

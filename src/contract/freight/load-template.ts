@@ -108,8 +108,16 @@ const postingSchedule = z.object({
   pausedBecause: z.nullable(z.string()),
   /** pickup days to leave out */
   skippedDays: z.array(day),
-  /** pickup days that are settled: posted, or refused with a reason */
-  postings: z.array(z.object({ day, loadId: z.nullable(idSchema), problem: z.nullable(z.string()) })),
+  /** pickup days that are settled: posted, perhaps without something, or refused with a reason */
+  postings: z.array(
+    z.object({
+      day,
+      loadId: z.nullable(idSchema),
+      problem: z.nullable(z.string()),
+      /** what it was posted without; null for nothing, and in a copy that a device kept from before */
+      note: z._default(z.nullable(z.string()), null),
+    }),
+  ),
   /** of the pickup */
   zone: z.string(),
   /** earlier pickups aren't posted */

@@ -148,6 +148,10 @@ export const loadSchema = z.object({
   rate: z.number(),
   /** what the broker's customer pays, null when it wasn't entered; for the owner, and absent for everybody else */
   shipperPays: z.optional(z.nullable(z.number())),
+  /** whom the broker bills, null for nobody yet; for the owner, and for keys that may read money */
+  customerId: z.optional(z.nullable(idSchema)),
+  /** as the broker calls it; absent without one */
+  customerName: z.optional(z.string()),
   /** frozen when a request or tender is accepted; parties only */
   agreedRate: z.nullable(z.number()),
   brokerNotes: z.nullable(z.string()),

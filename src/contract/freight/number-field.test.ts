@@ -16,6 +16,7 @@ describe('[CASE-01] a typed amount', () => {
     ['.5', '0.5'],
     ['0.001', '0.001'],
     ['-1', '-1'],
+    ['-$25.50', '-25.5'],
     ['', ''],
   ])('%s is %s', (typed, digits) => {
     expect(digitsOf(typed)).toBe(digits)

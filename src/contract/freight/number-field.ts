@@ -16,7 +16,7 @@ const withoutDollar = (typed: string) => toStoredForm(typed).trim().replaceAll(D
 export function digitsOf(typed: string): string {
   const text = withoutDollar(typed)
   if (TWO_READINGS.test(text)) return `${text} ?`
-  const [sign, amount] = text.startsWith('-') ? ['-', text.slice(1).trim()] : ['', text]
+  const [sign, amount] = text.startsWith('-') ? ['-', withoutDollar(text.slice(1))] : ['', text]
   const read = readNumber(amount, 'point')
   return read.ok && /\d$/.test(amount) ? sign + plainDigits(read.value) : text
 }

@@ -67,6 +67,8 @@ const customerInvoice = z.object({
   loadId: idSchema,
   loadNumber: z.number(),
   draft: z.object({
+    /** chosen at posting; null for nobody, and once it is closed */
+    customerId: z.nullable(idSchema),
     lines: z.array(line),
     total: z.number(),
     /** delivered or cancelled: it can be sent */

@@ -37,6 +37,8 @@ export interface LoadTable {
   rate_cents: number
   /** for the owner alone; a deal has its own from acceptance on, in `deal_books` */
   shipper_pays_cents: number | null
+  /** whom the owner bills, for the owner alone */
+  customer_id: Generated<string | null>
   agreed_rate_cents: number | null
   agreed_pickup_at: Date | null
   agreed_delivery_at: Date | null
@@ -200,6 +202,8 @@ export interface PostingTable {
   outcome: 'posted' | 'failed' | 'skipped'
   load_id: string | null
   problem: string | null
+  /** what it was posted without */
+  note: string | null
   settled_at: Date
 }
 

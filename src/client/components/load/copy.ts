@@ -48,6 +48,7 @@ export const LOAD_SUMMARY_COPY = {
   reference: 'Reference',
   rate: 'Rate',
   shipperPays: 'Shipper pays',
+  customer: 'Customer',
   onlyYou: 'only you see this',
   agreedRate: 'Agreed rate',
   postedRate: 'Posted rate',

@@ -5,6 +5,7 @@ import { LOAD_PAPER } from '#domain/freight/paper-terms.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { SectionCard } from '../section-card.tsx'
 import { DETENTION_TERMS_COPY, LOAD_SUMMARY_COPY } from './copy.ts'
 
@@ -29,6 +30,9 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
           <Fact name={LOAD_SUMMARY_COPY.shipperPays} note={!load.deal && LOAD_SUMMARY_COPY.onlyYou}>
             {formatMoney(load.shipperPays)}
           </Fact>
+        )}
+        {load.customerName !== undefined && (
+          <Fact name={LOAD_SUMMARY_COPY.customer}>{isolateBidi(load.customerName)}</Fact>
         )}
         <Fact name={LOAD_SUMMARY_COPY.averageTime} note="drive time">
           {markStraightLine(formatDuration(load.avgTime), load.distanceSource)}

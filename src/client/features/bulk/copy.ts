@@ -334,6 +334,10 @@ export const IMPORT_COPY = {
     repeats: (row: number) => `The same load as row ${row}: it posts once`,
   },
   /** a value that is possible but rarely meant */
+  caution: {
+    noCustomer: 'None of your customers has this name. The load is posted without one',
+    customersUnknown: "Your customers aren't on this device yet. The load is posted without one",
+  },
   check: {
     ...IMPLAUSIBLE_COPY,
     charges: "The charges don't add up to this total. Is the rate right?",

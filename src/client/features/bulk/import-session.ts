@@ -17,6 +17,7 @@ import type { ParsedList } from './import-row.ts'
 import { type Batch, type EqualColumn, LoadImport } from './load-import.ts'
 import type { ListUpdate } from './posted-loads.ts'
 import type { RowCounts, RowFilter, ImportRow } from './import-row.ts'
+import type { NamedCustomer } from './read-row.ts'
 import { headerKey, loadRememberedColumns, rememberColumns } from './remembered-columns.ts'
 
 /** Milliseconds of row checking per call: enough to make progress, short enough that other calls don't wait. */
@@ -63,6 +64,7 @@ export class ImportSession {
   #sheet: LoadImport | null = null
   #isRemembered = false
   #personId = '' as PersonId
+  #customers: readonly NamedCustomer[] | null = null
 
   constructor(now: () => number) {
     this.#now = now
@@ -205,6 +207,12 @@ export class ImportSession {
     await this.#keep()
   }
 
+  /** Whom the broker bills: a list names them. */
+  setCustomers(customers: readonly NamedCustomer[]): void {
+    this.#customers = customers
+    this.#sheet?.setCustomers(customers)
+  }
+
   setPosted(loads: Load[]): void {
     this.#sheet?.setPosted(loads)
   }
@@ -246,7 +254,9 @@ export class ImportSession {
   /** Without place names, on a device that never had them, cities need their ZIP. */
   async #import(table: ParsedList, edits: Partial<LoadImport['work']>): Promise<LoadImport> {
     const gazetteer = await fetchGazetteer().catch(() => null)
-    return new LoadImport(table, edits, { gazetteer, now: this.#now })
+    const list = new LoadImport(table, edits, { gazetteer, now: this.#now })
+    if (this.#customers) list.setCustomers(this.#customers)
+    return list
   }
 
   #current(): LoadImport {

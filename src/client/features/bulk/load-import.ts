@@ -26,7 +26,15 @@ import { type ListSummary, type ReadyLoad, summarizeLoads } from './list-summary
 import { toStoredForm } from '#domain/text/unicode-form.ts'
 import type { ParsedList } from './import-row.ts'
 import { type ListUpdate, PostedLoads, type ReferenceDoubt } from './posted-loads.ts'
-import { atColumns, atShownFields, findDoubts, type ReadRow, readRow, type Surroundings } from './read-row.ts'
+import {
+  atColumns,
+  atShownFields,
+  findDoubts,
+  type NamedCustomer,
+  type ReadRow,
+  readRow,
+  type Surroundings,
+} from './read-row.ts'
 import {
   type ByField,
   type RowCounts,
@@ -104,6 +112,7 @@ export class LoadImport {
   #judged = 0
   /** what the account has posted; nothing until it was fetched */
   #posted = new PostedLoads([])
+  #customers: readonly NamedCustomer[] | null = null
   readonly #refusals: ReadonlyMap<number, string>
   /** decided again when the mapping or an answer changes */
   #columns: ListColumns
@@ -202,6 +211,12 @@ export class LoadImport {
   /** The account's loads as they are now: rows that are posted aren't posted again. */
   setPosted(loads: readonly Load[]): void {
     this.#posted = new PostedLoads(loads)
+    this.#judged = this.firstLine
+  }
+
+  /** Whom the broker bills, as it is now. */
+  setCustomers(customers: readonly NamedCustomer[]): void {
+    this.#customers = customers
     this.#judged = this.firstLine
   }
 
@@ -436,7 +451,7 @@ export class LoadImport {
 
   #read(line: number): ReadRow {
     const [{ gazetteer, now }, { times }, { notations, unitOf }] = [this.#around, this.#work, this.#columns]
-    const context = { notations, unitOf, gazetteer, times, now: now() }
+    const context = { notations, unitOf, gazetteer, times, now: now(), customers: this.#customers }
     return readRow(this.#columns.cells(line), context, this.#columns.betweenCount)
   }
 

@@ -16,6 +16,7 @@ import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import { type LaneAndDay, otherThan } from '#domain/freight/same-load.ts'
 import { localDay } from '#domain/time/stop-time.ts'
 import { placeName } from '#domain/text/names.ts'
+import { cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { toComparedForm } from '#domain/text/unicode-form.ts'
 import type { ByField } from './import-row.ts'
 import { formatReading, isAmountField, isDateField, isUntilField } from './column-notation.ts'
@@ -235,7 +236,8 @@ function findDifferences(form: LoadFormValues, load: Load, cell: ReadCsvCell): D
     const isInstant = (isDateField(field) || isUntilField(field)) && now.endsWith('Z')
     const isSame = isInstant ? isSameInstant(field, now, load) : comparable(field, now) === comparable(field, was)
     const shown = (text: string) => (text === '' ? '' : formatReading(field, text))
-    return isSame ? [] : [{ field, label, before: shown(was), after: shown(now) }]
+    const names = field === 'customerId' && { before: load.customerName ?? '', after: cleanCell(cell(field)) }
+    return isSame ? [] : [{ field, label, before: shown(was), after: shown(now), ...names }]
   })
 }
 

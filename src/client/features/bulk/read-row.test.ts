@@ -17,9 +17,10 @@ const DALLAS_TO_ATLANTA: Partial<Record<CsvField, string>> = {
   deliveryDateTime: '12/6/2026 08:00',
   'commodity.trailer': 'V',
 }
+const CUSTOMERS = [{ id: '40000000-0000-4000-8000-000000000001', name: 'Halden Box & Board' }]
 const read = (cells: Partial<Record<CsvField, string>>, places: typeof gazetteer | null = gazetteer) => {
   const row = { ...DALLAS_TO_ATLANTA, ...cells }
-  const context = { notations: NOTATIONS, unitOf: () => '', gazetteer: places, now: LISTS_NOW }
+  const context = { notations: NOTATIONS, unitOf: () => '', gazetteer: places, now: LISTS_NOW, customers: CUSTOMERS }
   return readRow((field) => row[field] ?? '', context)
 }
 
@@ -105,4 +106,13 @@ test('[CASE-23] a code of a city or an airport is its city', () => {
   expect(problems).toEqual({})
   expect([form.pickupLocation, form.pickupState]).toEqual(['Dallas', 'TX'])
   expect([form.deliveryLocation, form.deliveryState]).toEqual(['Atlanta', 'GA'])
+})
+
+test('[MONEY-15] a list names a customer as the broker calls it, letter case aside; another name posts without one', () => {
+  const [halden] = CUSTOMERS
+  const { form, cautions, problems } = read({ customerId: ' HALDEN box & board ' })
+  expect([form.customerId, cautions, problems]).toEqual([halden?.id, {}, {}])
+  const other = read({ customerId: 'Halden' })
+  expect([other.form.customerId, other.problems]).toEqual(['', {}])
+  expect(other.cautions.customerId).toMatch(/^None of your customers has this name/)
 })

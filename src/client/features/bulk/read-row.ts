@@ -11,6 +11,7 @@ import { estimateDriveMinutes } from '#domain/freight/transit.ts'
 import { type Gazetteer, findNearestPlace, findPlaceByZip } from '#domain/geo/gazetteer.ts'
 import { findPlaceByCity, findPlaceByCode } from '#domain/geo/place-search.ts'
 import { estimateRoadMiles, type Point } from '#domain/geo/point.ts'
+import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { changedBySpreadsheet, cleanCell } from '#domain/text/spreadsheet-cell.ts'
 import { convertToStop, disputesClock, isDottedDay, isInstantText, readTime } from '#domain/time/written-time.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
@@ -33,7 +34,15 @@ import { BY_ROAD, type MissingTimes } from './import-edits.ts'
 import { IMPORT_COPY } from './copy.ts'
 import type { ByField } from './import-row.ts'
 
+/** A customer as lists name it. */
+export interface NamedCustomer {
+  id: string
+  name: string
+}
+
 export interface RowContext {
+  /** the broker's own; null until they are known */
+  customers?: readonly NamedCustomer[] | null
   notations: Notations
   /** the unit in a column's name: 'Weight (kg)' */
   unitOf: (field: CsvField) => string
@@ -106,7 +115,7 @@ const LAST_MINUTE = { clock: '23:59', isNextDay: false, until: null, zone: null 
 const LOCAL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** What the readers of a row's columns tell each other, and the user. */
-interface Notes extends Pick<ReadRow, 'problems' | 'readings' | 'remarks'> {
+interface Notes extends Pick<ReadRow, 'problems' | 'readings' | 'remarks' | 'cautions'> {
   /** zones that the cells name themselves */
   zones: Partial<Record<DateField | BetweenDate, string>>
   /** ends of windows in a time's own cell */
@@ -121,7 +130,7 @@ interface Row extends RowContext {
 
 /** Reads a row of any list into the form that a person would have typed. @param between stops that its columns name */
 export function readRow(written: ReadCsvCell, context: RowContext, between = 0): ReadRow {
-  const notes: Notes = { problems: {}, readings: {}, remarks: {}, zones: {}, ends: {} }
+  const notes: Notes = { problems: {}, readings: {}, remarks: {}, cautions: {}, zones: {}, ends: {} }
   const row = { ...context, written, notes }
   readTrailer(row)
   const stops = filledStops(written, between)
@@ -129,6 +138,7 @@ export function readRow(written: ReadCsvCell, context: RowContext, between = 0):
     (field) => {
       if (isDateField(field) || isBetweenDate(field)) return readAppointment(field, row)
       if (isUntilField(field) || isBetweenUntil(field)) return readEnd(field, row)
+      if (field === 'customerId') return readCustomer(row)
       return isAmountField(field) ? readAmount(field, row) : cleanCell(written(field))
     },
     LOAD_FIELDS,
@@ -149,7 +159,8 @@ export function readRow(written: ReadCsvCell, context: RowContext, between = 0):
   form.between = betweens.map(({ stop }) => stop)
   if (isYearBefore(form)) notes.problems.deliveryDateTime ??= say.yearBefore
   const miles = milesOver([pickup.point, ...betweens.map(({ point }) => point), delivery.point])
-  const cautions = cautionsOf(form, { pickup: pickup.zone, delivery: delivery.zone, miles })
+  const lane = { pickup: pickup.zone, delivery: delivery.zone, miles }
+  const cautions = { ...notes.cautions, ...cautionsOf(form, lane) }
   const { problems, readings, remarks } = notes
   const zones = { pickup: pickup.zone, delivery: delivery.zone, between: betweens.map(({ zone }) => zone) }
   // the server refuses such a stop, so the row isn't ready
@@ -198,6 +209,15 @@ function placeBetween(
 function isYearBefore({ pickupDateTime, deliveryDateTime }: LoadFormValues): boolean {
   if (!LOCAL_TIME.test(pickupDateTime) || !LOCAL_TIME.test(deliveryDateTime)) return false
   return Date.parse(`${deliveryDateTime}Z`) < Date.parse(`${pickupDateTime}Z`) - 180 * DAY_MS
+}
+
+/** The customer of this name, letter case aside; the load is posted without one that the broker doesn't have. */
+function readCustomer({ written, customers, notes }: Row): string {
+  const name = cleanCell(written('customerId'))
+  if (name === '') return ''
+  const found = customers?.find((customer) => toComparedForm(customer.name) === toComparedForm(name))
+  if (!found) notes.cautions.customerId = IMPORT_COPY.caution[customers ? 'noCustomer' : 'customersUnknown']
+  return found?.id ?? ''
 }
 
 /** A number with its unit; as written where it can't be read. */

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CsvField, CsvMapping } from '#contract/freight/csv-column.ts'
+import { customersQuery } from '#client/data/account/customers.queries.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { call } from '#offline/session/call.ts'
 import type { PersonId } from '#domain/access/ids.ts'
@@ -89,6 +91,13 @@ export function useImportSession(personId: PersonId, own: OwnContact) {
     // the same list's rows are compared once
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [session, listName])
+
+  const customers = useStored(customersQuery).data?.data
+  useEffect(() => {
+    if (!session || !customers) return
+    session.setCustomers(customers.map(({ id, name }) => ({ id, name }))).then(regroup, () => undefined)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `regroup` is the same one
+  }, [session, customers])
 
   const opened = (answer: OpenResult) => {
     setProblem(answer.ok ? null : answer.message)

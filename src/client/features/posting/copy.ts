@@ -85,6 +85,7 @@ export const EDIT_COPY = {
   no: 'No',
   until: ' to ',
   between: 'Stops between',
+  closedCustomer: 'a closed customer',
   pounds: (weight: string) => `${weight} lb`,
   stop: (number: number, kind: StopKind, what: string) => `stop ${number}, ${kind}: ${what}`,
   done: 'Load updated successfully!',
@@ -396,6 +397,7 @@ export const REPEAT_COPY = {
   paused: 'Paused. Nothing is posted until you resume.',
   pausedBecause: (why: string) => `Paused: ${why}. Nothing is posted until you resume.`,
   notPosted: (day: string, why: string) => `${day} wasn't posted: ${why}`,
+  noted: (day: string, what: string) => `${day}: ${what}`,
   offline: 'Connect to change what repeats. Loads are posted meanwhile as planned.',
 } as const
 

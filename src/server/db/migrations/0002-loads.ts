@@ -24,6 +24,8 @@ const STATEMENTS = [
     rate_cents integer not null check (rate_cents >= 0),
     agreed_rate_cents integer check (agreed_rate_cents >= 0),
     shipper_pays_cents integer check (shipper_pays_cents >= 0),
+    -- whom the owner bills
+    customer_id uuid,
     agreed_pickup_at timestamptz(3),
     agreed_pickup_until timestamptz(3),
     agreed_delivery_at timestamptz(3),
@@ -72,9 +74,11 @@ const STATEMENTS = [
     constraint load_owner_person foreign key (owner_person_id, owner_id) references person (id, account_id),
     constraint load_dispatcher_person foreign key (dispatcher_person_id, dispatcher_id)
       references person (id, account_id),
+    constraint load_customer_of_owner foreign key (customer_id, owner_id) references customer (id, account_id),
     constraint load_assignee_has_company check (dispatcher_person_id is null or dispatcher_id is not null),
     constraint load_tender_ends check ((tendered = (tender_expires_at is not null)) and (tendered = (tendered_at is not null)))
   )`,
+  'create index load_customer on load (customer_id) where customer_id is not null',
   `create unique index load_reference on load (owner_id, reference)
     where reference is not null and deleted_at is null`,
   // references that differ in case, zeros or signs alone
@@ -225,8 +229,11 @@ const STATEMENTS = [
     outcome text not null check (outcome in ('posted', 'failed', 'skipped')),
     load_id uuid references load on delete set null,
     problem text,
+    -- what it was posted without
+    note text,
     settled_at timestamptz(3) not null,
     check ((outcome = 'failed') = (problem is not null)),
+    check (note is null or outcome = 'posted'),
     primary key (template_id, day)
   )`,
   'create index posting_load on posting (load_id)',

@@ -13,7 +13,7 @@ import { refuseField } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { TaggedAnswer } from '#server/http/tagged-answer.ts'
 import { type LoadRow, type OwnRequests, readLoadsForAnyone, selectLoadsFor } from '../loads/load.sql.ts'
-import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
+import { presentLoad, presentLoadFor } from '../loads/present-load.ts'
 import type { BoardCache, ReadPage, SharedLoad } from './board-cache.ts'
 import { toBoardFilter } from './board-filter.ts'
 import type { BoardWords } from './board-words.ts'
@@ -114,7 +114,7 @@ export function listBoard({ board: connect, searcher, words, boardCache, findOwn
   async function listOwn(query: BoardQuery, ctx: ReadContext): Promise<Answer> {
     const { ids, meta } = await search(query, { accountId: ctx.actor.accountId, now: ctx.now })
     const rows = await rowsInOrder(selectLoadsFor(ctx.db, ctx.actor.accountId), ids)
-    return { data: rows.map((row) => presentLoad(row, resolveRowViewer(row, ctx.actor) ?? 'board', ctx.now)), meta }
+    return { data: rows.map((row) => presentLoadFor(row, ctx.actor, ctx.now)), meta }
   }
 }
 
@@ -141,7 +141,7 @@ async function addOwn(
   if (!isPrivate && rows.length === page.rows.length) return page.answer
   const data = rows.map((row) => {
     const seen = { ...row, my_request: requests.get(row.id) ?? null }
-    return presentLoad(seen, resolveRowViewer(seen, actor) ?? 'board', now)
+    return presentLoadFor(seen, actor, now)
   })
   return new TaggedAnswer({ data, meta: page.answer.response.meta }, { isPrivate })
 }

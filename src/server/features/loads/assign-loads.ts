@@ -6,7 +6,7 @@ import { route } from '#server/http/route.ts'
 import { lockColleague } from '../account/people/company.sql.ts'
 import { tellAssigned } from './assignment-news.step.ts'
 import { lockLoad, selectLoadsFor, setAssignee } from './load.sql.ts'
-import { presentLoad, resolveRowViewer } from './present-load.ts'
+import { presentLoadFor } from './present-load.ts'
 
 /**
  * TEAM-13: whose work loads are on the company's side. It changes no version, so a queued edit stays valid. Loads are
@@ -27,7 +27,7 @@ export const assignLoads = route(assignLoadsEndpoint, async ({ body: { loadIds, 
   const assigned = await setAssignee(tx, ids, { accountId: actor.accountId, personId })
   await tellAssigned(ctx, { loadIds: assigned, to: personId })
   const rows = await selectLoadsFor(tx, actor.accountId).where('load.id', 'in', ids).orderBy('load.id').execute()
-  return { data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)) }
+  return { data: await mapInSlices(rows, (row) => presentLoadFor(row, actor, now)) }
 })
 
 const ONLY_DESKS = 'Only an Owner or Desk can have loads'

@@ -12,7 +12,7 @@ import { hasColleagues } from '#server/db/acting-person.sql.ts'
 import { mapInSlices } from '#server/http/processor-time.ts'
 import { route } from '#server/http/route.ts'
 import { myLoadsLike } from './my-loads.sql.ts'
-import { presentLoad, resolveRowViewer } from './present-load.ts'
+import { presentLoadFor } from './present-load.ts'
 
 type Cell = string | number | null
 type Column = readonly [header: string, cell: (load: Load) => Cell]
@@ -97,7 +97,10 @@ const isListed = ({ stops = [] }: Load) => stops.length > POSTED_STOPS.length
 function plainColumns(fields: LoadFields, isWanted: (group: LoadField['group']) => boolean): Column[] {
   return createPlainColumns(fields)
     .filter(({ field }) => isWanted(fields[field].group))
-    .map(({ field, label }) => [label, (load) => cellAt(load, fields[field].body)])
+    .map(({ field, label }) => {
+      const { body, shownAs }: LoadField = fields[field]
+      return [label, (load) => cellAt(load, shownAs ?? body)]
+    })
 }
 
 function cellAt(load: Load, path: string): Cell {
@@ -163,7 +166,7 @@ export const exportLoads = route(exportLoadsEndpoint, async ({ query }, { db, ac
     ).execute()
   type Rows = Awaited<ReturnType<typeof page>>
   const lineOf = (row: Rows[number]) => {
-    const load = presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
+    const load = presentLoadFor(row, actor, now)
     return formatCsvLine(columns.map(([, cell]) => cell(load)))
   }
 

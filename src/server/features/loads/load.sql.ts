@@ -71,6 +71,10 @@ const OWN_REQUEST = sql<OwnRequestJson>`to_jsonb(mine) || jsonb_build_object(
   'hauls_itself', mine.consent_id is null and exists (select from account booker
     where booker.id = mine.requester_id and ltrim(booker.dot_number, '0') <> ''))`
 
+/** What the owner calls the customer that it bills; nobody else reads it. */
+const customerName = (viewerId: string) => sql<string | null>`case when load.owner_id = ${viewerId} then (
+  select customer.name from customer where customer.id = load.customer_id) end`
+
 const ASSIGNEE = { broker: sql.ref('load.owner_person_id'), dispatcher: sql.ref('load.dispatcher_person_id') }
 
 const party = (table: keyof typeof ASSIGNEE) =>
@@ -137,6 +141,7 @@ export function selectLoadsFor(db: Kysely<Schema>, viewerId: string) {
         order by mine.created_at desc limit 1)`.as('my_request'),
       assigneeAmongColleagues(viewerId).as('assignee'),
       doneStops(viewerId).as('done_stops'),
+      customerName(viewerId).as('customer_name'),
       sql<boolean>`coalesce(load.dispatcher_id = ${viewerId}, false)`.as('is_dispatcher'),
       sql<boolean>`coalesce(load.hauler_id = ${viewerId}, false)`.as('is_hauler'),
     ])

@@ -168,7 +168,23 @@ function presentPaper(stored: LoadPaper | null, party: boolean): Pick<Load, 'pap
   return paper && Object.keys(paper).length > 0 ? { paper } : {}
 }
 
-/** What the viewer may see of a load. Every load leaves the server through here. */
+/** Whom the owner bills: its people read it, and programs that may read money. */
+function presentCustomer(row: LoadRow, viewer: LoadViewer, { key }: Actor): Pick<Load, 'customerId' | 'customerName'> {
+  if (viewer !== 'owner' || (key && !key.scopes.includes('money:read'))) return {}
+  return { customerId: row.customer_id, ...(row.customer_name !== null && { customerName: row.customer_name }) }
+}
+
+/** What the actor may see of a load. */
+export function presentLoadFor(
+  row: LoadRow,
+  actor: Actor,
+  now: number,
+  viewer: LoadViewer = resolveRowViewer(row, actor) ?? 'board',
+): Load {
+  return { ...presentLoad(row, viewer, now), ...presentCustomer(row, viewer, actor) }
+}
+
+/** What any viewer of this kind may see of a load. Every load leaves the server through here. */
 export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load {
   const party = isLoadParty(viewer)
   const deal = party ? row.deal : null
@@ -290,14 +306,14 @@ function presentCurrentDeal(
 export async function presentCurrentLoad({ db, actor, now }: WriteContext, loadId: string): Promise<Load | undefined> {
   const row = await findLoadFor(db, actor.accountId, loadId)
   const viewer = row && resolveRowViewer(row, actor)
-  return row && viewer ? presentLoad(row, viewer, now) : undefined
+  return row && viewer ? presentLoadFor(row, actor, now, viewer) : undefined
 }
 
 /** The load as the actor sees it, also after an action that just ended their access to it. */
 export async function presentLoadTo({ db, actor, now }: WriteContext | ReadContext, loadId: string): Promise<Load> {
   const row = await findLoadFor(db, actor.accountId, loadId)
   if (!row) throw new Refused('NOT_FOUND')
-  return presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)
+  return presentLoadFor(row, actor, now)
 }
 
 /**

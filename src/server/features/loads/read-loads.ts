@@ -8,7 +8,7 @@ import { listLoadHistory } from './load-event.sql.ts'
 import { findLoadFor, selectLoadsFor } from './load.sql.ts'
 import { myLoadsLike, orderOfMyLoads } from './my-loads.sql.ts'
 import { presentLoadEvent } from './present-load-event.ts'
-import { presentLoad, resolveRowViewer } from './present-load.ts'
+import { presentLoadFor, resolveRowViewer } from './present-load.ts'
 
 /** API-24. Each party gets its own part of the history; everyone else gets an empty one. */
 export const readLoad = route(readLoadEndpoint, async ({ params }, { db, actor, now }) => {
@@ -21,7 +21,7 @@ export const readLoad = route(readLoadEndpoint, async ({ params }, { db, actor, 
   const events = history.filter(({ deal_id: dealId }) => !isOther(dealId))
   const shown = filterHistoryForViewer(viewer, events)
   return {
-    ...presentLoad(row, viewer, now),
+    ...presentLoadFor(row, actor, now, viewer),
     events: shown.map((event) => presentLoadEvent(event, actor.accountId)),
   }
 })
@@ -37,7 +37,7 @@ export const listMyLoads = route(listMyLoadsEndpoint, async ({ query }, { db, ac
   const whole = inOrder(selectLoadsFor(db, actor.accountId).where('load.id', 'in', chosen))
   const { rows, meta } = await paginate(db, matches, whole, query)
   return {
-    data: await mapInSlices(rows, (row) => presentLoad(row, resolveRowViewer(row, actor) ?? 'board', now)),
+    data: await mapInSlices(rows, (row) => presentLoadFor(row, actor, now)),
     meta,
   }
 })

@@ -13,6 +13,8 @@ export interface BilledLoad {
   status: LoadStatus
   reference: string | null
   shipper_pays_cents: Cents | null
+  /** chosen at posting; null for nobody, and once it is closed */
+  customer_id: string | null
   /** 'Dallas, TX' */
   from_place: string
   to_place: string
@@ -34,6 +36,8 @@ export function findBilledLoad(
     .select([
       placeAt('asc').as('from_place'),
       placeAt('desc').as('to_place'),
+      sql<string | null>`(select customer.id from customer
+        where customer.id = load.customer_id and customer.closed_at is null)`.as('customer_id'),
       sql<string>`(select zone from load_stop where load_id = load.id order by position desc limit 1)`.as('zone'),
     ])
     .where('id', '=', loadId)

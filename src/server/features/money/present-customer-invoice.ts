@@ -86,6 +86,7 @@ export function presentCustomerInvoice(
     loadId: load.id,
     loadNumber: load.number,
     draft: {
+      customerId: load.customer_id,
       lines: draft.map(presentLine),
       total: centsToDollars(totalOf(draft)),
       isOver: isBillable(load.status),

@@ -7,7 +7,7 @@ import { matchStops } from '#domain/freight/match-stops.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
-import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { readStoredDetention } from '../deals/present-deal.ts'
@@ -15,6 +15,7 @@ import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import type { LockedLoad } from '../loads/load.sql.ts'
 import { toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
+import { checkCustomer } from '../money/check-customers.step.ts'
 import { announceRaise, DUPLICATE_REFERENCE, refuseDuplicateReference } from './post-load.ts'
 import { findLoadsByReference, listStops, mergeDetention, readOwnerDetention, replaceTerms } from './posting.sql.ts'
 import { postedStops, type StoredStop, type Terms } from './posted-stops.ts'
@@ -196,6 +197,11 @@ export async function changeLoad(
   const checked = resolveTerms(body, lane, { now, detention, stored: stops })
   if (Array.isArray(checked))
     throw new Refused('VALIDATION_ERROR', { message: checked[0]?.message ?? '', details: checked })
+  // an edit of other fields keeps a customer that was closed since
+  if (body.customerId !== load.customer_id) {
+    const problem = await checkCustomer(tx, load.owner_id, body.customerId)
+    if (problem) throw refuseField(problem.path, problem.message)
+  }
 
   const terms = keepingWhatStands(isByContent ? nameByContent(checked, stops) : checked, load, stops)
   const changes = differences(terms, load, stops)

@@ -10,6 +10,7 @@ import { preparedRoute } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
+import { checkCustomer } from '../money/check-customers.step.ts'
 import { acceptByPosting } from '../tenders/accept-by-posting.step.ts'
 import {
   findLoadsByReference,
@@ -34,7 +35,9 @@ export async function postLoad(
   // the load keeps its terms when the profile changes
   const detention = mergeDetention(terms.detention, await readOwnerDetention(tx, ownerId))
   const resolved = resolveTerms(terms, lane, { now, detention })
-  if (Array.isArray(resolved)) return resolved
+  const ofCustomer = await checkCustomer(tx, ownerId, terms.customerId)
+  if (Array.isArray(resolved)) return ofCustomer ? [...resolved, ofCustomer] : resolved
+  if (ofCustomer) return [ofCustomer]
   const [load] = await insertLoads(tx, [resolved], { ownerId, assigneeId, now: new Date(now) })
   if (!load) return null
   await announcePosted(tx, [{ id: load.id, rateCents: resolved.load.rate_cents }], { actorId: ownerId, now })

@@ -11,6 +11,7 @@ import { placeName } from '#domain/text/names.ts'
 import { formatDay, localDay } from '#domain/time/stop-time.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { preparedRoute } from '#server/http/route.ts'
+import { checkCustomers } from '../money/check-customers.step.ts'
 import { announcePosted } from './post-load.ts'
 import {
   findLoadsByReference,
@@ -86,13 +87,16 @@ export const postLoads = ({ spend, ...geography }: GeoDeps & { spend: Spend }) =
       const derived = deriveReferences(body.loads)
       const results = new Map<Row, BulkResult>()
       const profile = await readOwnerDetention(tx, actor.accountId)
+      const problemOf = checkCustomers(tx, actor.accountId)
       const good: { row: Row; reference: string; terms: LoadToInsert & ResolvedTerms }[] = []
       for (const [index, row] of rows.entries()) {
         if ('errors' in row) continue
         const detention = mergeDetention(row.terms.detention, profile)
         const checked = resolveTerms(row.terms, row.lane, { now, detention })
         const reference = derived[index] ?? row.terms.reference ?? ''
-        if (Array.isArray(checked)) results.set(row, refused(checked))
+        const ofCustomer = await problemOf(row.terms.customerId)
+        if (Array.isArray(checked)) results.set(row, refused(ofCustomer ? [...checked, ofCustomer] : checked))
+        else if (ofCustomer) results.set(row, refused([ofCustomer]))
         else {
           const load = { ...checked.load, reference, list_id: body.listId ?? null }
           good.push({ row, reference, terms: { ...checked, load } })

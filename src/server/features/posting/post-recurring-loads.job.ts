@@ -8,6 +8,7 @@ import type { Day } from '#domain/time/period.ts'
 import { findAssignable } from '#server/db/acting-person.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { record } from '#server/jobs/record.ts'
+import { checkCustomer, CLOSED_CUSTOMER } from '../money/check-customers.step.ts'
 import { postLoad } from './post-load.ts'
 import { findPosterRefusal } from './posting.sql.ts'
 import { readStoredSchedule } from './present-template.ts'
@@ -32,6 +33,8 @@ const REFUSALS = {
   FORBIDDEN: 'Your account can no longer post loads',
   SUBSCRIPTION_REQUIRED: 'Your subscription has ended',
 } as const
+
+const WITHOUT_CUSTOMER = 'Posted without its customer, which is closed'
 
 type Ready = { terms: Terms; lane: ResolvedLane } | { errors: ErrorDetail[] }
 
@@ -113,7 +116,7 @@ async function postDay(tx: Transaction<Schema>, { template, stored, day, ready, 
   const refusal = await findPosterRefusal(tx, template.account_id, now)
   const posted = refusal ?? ('errors' in ready ? ready.errors : await postOwn(tx, ready, template, now))
   if (typeof posted === 'object' && 'id' in posted) {
-    await resolveDay(tx, own, { load_id: posted.id })
+    await resolveDay(tx, own, { load_id: posted.id, ...(posted.isWithoutCustomer && { note: WITHOUT_CUSTOMER }) })
     return true
   }
   const form = loadTemplateFormSchema.parse(template.form)
@@ -137,7 +140,11 @@ async function postOwn(
   now: Instant,
 ) {
   const assigneeId = author && (await findAssignable(tx, author))
-  const load = await postLoad(tx, ready, { ownerId, assigneeId, now })
+  // nobody is there to choose another one
+  const isWithoutCustomer = (await checkCustomer(tx, ownerId, ready.terms.customerId)) === CLOSED_CUSTOMER
+  const posting = isWithoutCustomer ? { ...ready, terms: { ...ready.terms, customerId: null } } : ready
+  const posted = await postLoad(tx, posting, { ownerId, assigneeId, now })
+  const load = posted && 'id' in posted ? { ...posted, isWithoutCustomer } : posted
   // a template has no reference, so none is taken
   return load ?? [{ path: 'reference', message: 'You already have a load with this reference' }]
 }

@@ -22,8 +22,8 @@ export function presentSchedule(row: StoredSchedule): TemplateSchedule {
     isPaused: row.paused_at !== null,
     pausedBecause: row.paused_because,
     skippedDays: skipped.map(({ day }) => day),
-    postings: row.postings.flatMap(({ day, outcome, load_id: loadId, problem }) =>
-      outcome === 'skipped' ? [] : [{ day, loadId, problem }],
+    postings: row.postings.flatMap(({ day, outcome, load_id: loadId, problem, note }) =>
+      outcome === 'skipped' ? [] : [{ day, loadId, problem, note }],
     ),
     zone: row.zone,
     since: row.since.toISOString(),

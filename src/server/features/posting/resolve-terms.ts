@@ -51,6 +51,7 @@ function loadColumns(
     ...(terms.shipperPays !== undefined && {
       shipper_pays_cents: terms.shipperPays === null ? null : dollarsToCents(terms.shipperPays),
     }),
+    ...(terms.customerId !== undefined && { customer_id: terms.customerId || null }),
     ...(terms.paper !== undefined && { paper: JSON.stringify(statedOnly(terms.paper)) }),
     vehicle,
     trailer,

@@ -103,7 +103,7 @@ export async function findSchedules(
   const rows = await db.selectFrom('posting_schedule').select(COLUMNS).where('template_id', 'in', templateIds).execute()
   const postings = await db
     .selectFrom('posting')
-    .select(['template_id', 'day', 'outcome', 'load_id', 'problem'])
+    .select(['template_id', 'day', 'outcome', 'load_id', 'problem', 'note'])
     .where('template_id', 'in', templateIds)
     .where('day', '>=', sql<string>`to_char(${now}::timestamptz - make_interval(days => ${SHOWN_DAYS}), 'YYYY-MM-DD')`)
     .orderBy('day')
@@ -164,7 +164,7 @@ export async function settleDay(
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('posting')
-    .values({ load_id: null, problem: null, ...posting })
+    .values({ load_id: null, problem: null, note: null, ...posting })
     .onConflict((conflict) => conflict.columns(['template_id', 'day']).doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -174,7 +174,7 @@ export async function settleDay(
 export async function resolveDay(
   tx: Transaction<Schema>,
   { templateId, day }: { templateId: string; day: Day },
-  outcome: { load_id: string } | { outcome: 'failed'; problem: string },
+  outcome: { load_id: string; note?: string } | { outcome: 'failed'; problem: string },
 ): Promise<void> {
   await tx.updateTable('posting').set(outcome).where('template_id', '=', templateId).where('day', '=', day).execute()
 }

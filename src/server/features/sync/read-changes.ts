@@ -12,7 +12,7 @@ import { mapInSlices } from '#server/http/processor-time.ts'
 import { selectBookingRequests } from '../booking/booking-request.sql.ts'
 import { presentBookingRequest } from '../booking/present-booking-request.ts'
 import { selectLoadsFor } from '../loads/load.sql.ts'
-import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
+import { presentLoadFor, resolveRowViewer } from '../loads/present-load.ts'
 import { countNotifications, selectNotifications } from '../notifications/notification.sql.ts'
 import { presentNotification } from '../notifications/present-notification.ts'
 import { currentSnapshot, listChanges, SETTLED_RETENTION_MS } from './changes.sql.ts'
@@ -40,7 +40,7 @@ async function loadsOf(ids: string[], { db, actor, now }: Asking): Promise<Load[
   const rows = await selectLoadsFor(db, actor.accountId).where('load.id', 'in', ids).execute()
   const loads = await mapInSlices(rows, (row) => {
     const viewer = resolveRowViewer(row, actor)
-    return viewer && viewer !== 'board' ? [presentLoad(row, viewer, now)] : []
+    return viewer && viewer !== 'board' ? [presentLoadFor(row, actor, now, viewer)] : []
   })
   return loads.flat()
 }

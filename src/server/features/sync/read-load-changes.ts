@@ -6,7 +6,7 @@ import { mapInSlices } from '#server/http/processor-time.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
 import { selectLoadsFor } from '../loads/load.sql.ts'
-import { presentLoad, resolveRowViewer } from '../loads/present-load.ts'
+import { presentLoadFor, resolveRowViewer } from '../loads/present-load.ts'
 import { currentSnapshot, listLoadChanges } from './changes.sql.ts'
 import { decodeCursor, encodeCursor, shortenSnapshot } from './cursor.ts'
 
@@ -18,7 +18,7 @@ async function loadsById(ids: string[], { db, actor, now }: Asking): Promise<Map
   const rows = await selectLoadsFor(db, actor.accountId).where('load.id', 'in', ids).execute()
   const loads = await mapInSlices(rows, (row): [string, Load][] => {
     const viewer = resolveRowViewer(row, actor)
-    return viewer && viewer !== 'board' ? [[row.id, presentLoad(row, viewer, now)]] : []
+    return viewer && viewer !== 'board' ? [[row.id, presentLoadFor(row, actor, now, viewer)]] : []
   })
   return new Map(loads.flat())
 }

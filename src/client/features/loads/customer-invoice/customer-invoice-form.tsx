@@ -1,8 +1,10 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { CustomerChoice } from '#client/components/customer-choice.tsx'
+import { fieldError } from '#client/components/form-field.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
@@ -15,20 +17,14 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { type CustomerInvoice, customerAmountSchema, customerLineSchema } from '#contract/money/customer-invoice.ts'
+import { typedNumber, typedNumberField } from '#contract/freight/number-field.ts'
 import { centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import { BILLED_KIND_NAMES, BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { stopIdSchema } from '#contract/freight/stop-id.ts'
-import { isolateBidi } from '#domain/text/bidi.ts'
 import { CUSTOMER_INVOICE_COPY as COPY } from './copy.ts'
 import { useSendCustomerInvoice } from './customer-invoice.queries.ts'
 
 const CustomerDialog = lazyDialog(() => import('#client/components/customer.dialog.tsx'), 'CustomerDialog')
-
-/** '-25.50' and '$1,850'; NaN for what is no amount */
-const parseAmount = (typed: string) => {
-  const digits = typed.replaceAll(/[$,\s]/g, '')
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : Number.NaN
-}
 
 const schema = z.object({
   customerId: z.string().check(z.minLength(1, COPY.choose)),
@@ -36,7 +32,7 @@ const schema = z.object({
   lines: z.array(
     z.object({
       kind: z.enum(BILLED_KINDS),
-      amount: z.pipe(z.pipe(z.string(), z.transform(parseAmount)), customerAmountSchema),
+      amount: z.pipe(typedNumberField, customerAmountSchema),
       note: customerLineSchema.shape.note,
       stop: z.optional(stopIdSchema),
     }),
@@ -60,7 +56,7 @@ interface CustomerInvoiceFormProps {
 export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoiceFormProps) {
   const { draft, versions, loadId } = invoice
   const isOffline = useConnection().status === 'offline'
-  const customers = useStored(customersQuery).data?.data ?? []
+  const customers = useStored(customersQuery).data?.data
   const [isAdding, setAdding] = useState(false)
   const save = useSaveCustomer()
   const last = versions.at(-1)
@@ -68,7 +64,7 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
   const form = useServerForm<Values, Parsed>({
     schema,
     defaultValues: {
-      customerId: last?.customerId ?? '',
+      customerId: last?.customerId ?? draft.customerId ?? '',
       email: true,
       lines: (before.length > 0 ? before : [{ kind: 'freight' as const, amount: 0 }]).map((line) => ({
         kind: line.kind,
@@ -82,8 +78,8 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
   const lines = useFieldArray({ control, name: 'lines' })
   const typed = useWatch({ control, name: 'lines' })
   const customerId = useWatch({ control, name: 'customerId' })
-  const total = sumOf(typed.map(({ amount }) => parseAmount(amount)))
-  const chosen = customers.find(({ id }) => id === customerId)
+  const total = sumOf(typed.map(({ amount }) => typedNumber(amount)))
+  const chosen = customers?.find(({ id }) => id === customerId)
   const sending = useSendCustomerInvoice(loadId, onSent)
   return (
     <>
@@ -101,20 +97,20 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
       >
         <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
         {!draft.isOver && <p className="font-semibold">{COPY.notOver}</p>}
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">
-            <SelectField
-              label={COPY.customer}
+        <Controller
+          control={control}
+          name="customerId"
+          render={({ field }) => (
+            <CustomerChoice
+              {...field}
               placeholder={COPY.choose}
-              options={customers.map(({ id, name }) => ({ value: id, label: isolateBidi(name) }))}
-              {...form.field('customerId')}
+              customers={customers}
+              closedName={last?.billTo.name}
+              error={fieldError(form.methods, 'customerId')}
+              onAdd={() => setAdding(true)}
             />
-          </div>
-          <Button variant="ghost" className="mt-7" aria-label={COPY.addCustomer} onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            {COPY.add}
-          </Button>
-        </div>
+          )}
+        />
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-bold">{COPY.lines}</legend>
           {lines.fields.map((line, at) => (

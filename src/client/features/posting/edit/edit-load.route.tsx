@@ -10,6 +10,7 @@ import { toLoadSnapshot } from '#client/components/load/load-access.ts'
 import { ReadError } from '#client/components/read-error.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { customersQuery } from '#client/data/account/customers.queries.ts'
 import { loadQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
@@ -33,7 +34,7 @@ import { PostingForm } from '../form/posting-form.tsx'
 import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { EditConflict } from './edit-conflict.tsx'
-import { diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
+import { createNamedPieces, diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
 import { asksForPickup, withoutDoneStops } from './without-done-stops.ts'
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
@@ -154,6 +155,15 @@ function begun({ load, draft, unsent, isOthers }: TypedChangesProps): {
   return { origin: { before: parseSavedForm(before), version }, typed: parseSavedForm(form) }
 }
 
+/** What the broker calls a customer; the loads know the names of those that were closed. */
+function useCustomerName(loads: readonly Load[]): (customerId: string) => string {
+  const customers = useStored(customersQuery).data?.data
+  return (customerId) =>
+    customers?.find(({ id }) => id === customerId)?.name ??
+    loads.find((load) => load.customerId === customerId)?.customerName ??
+    EDIT_COPY.closedCustomer
+}
+
 /** EDIT-02: the edit form of a load. Others' changes are shown, never overwritten. */
 function TypedChanges(props: TypedChangesProps) {
   const { load, draft, unsent } = props
@@ -172,7 +182,8 @@ function TypedChanges(props: TypedChangesProps) {
   const newest = refusedWith && refusedWith.version > load.version ? refusedWith : load
   const isBehind = origin.version < newest.version
   const theirs = isBehind ? toLoadForm(newest) : origin.before
-  const differences = isBehind ? diffLoad({ before: origin.before, mine: getValues(), theirs }) : []
+  const pieces = createNamedPieces(useCustomerName([load, newest]))
+  const differences = isBehind ? diffLoad({ before: origin.before, mine: getValues(), theirs }, pieces) : []
 
   const goOnFrom = (next: LoadFormValues) => {
     refill(theirs)

@@ -105,6 +105,12 @@ function formatWindow(stop: StopValues): string {
 
 const PIECES = createPieces(LOAD_FIELDS)
 
+/** The pieces, with the customer's name where the form has its id. */
+export function createNamedPieces(nameOf: (customerId: string) => string): Pieces {
+  const { label } = LOAD_FIELDS.customerId
+  return { ...PIECES, customerId: plain('customerId', label, nameOf) }
+}
+
 function flat(values: LoadFormValues, pieces: Pieces): FieldValues {
   return Object.fromEntries(Object.entries(pieces).map(([name, { words }]) => [name, words(values)]))
 }

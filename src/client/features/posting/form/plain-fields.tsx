@@ -23,6 +23,7 @@ import {
 import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { EQUIPMENT_FIELDS_COPY, RECENT_FREIGHT_COPY } from '../copy.ts'
 import { listRecentFreight, loadOwnLoads, type RecentFreight } from '../create/recent-freight.ts'
+import { CustomerField } from './customer-field.tsx'
 
 /** The only fields to show; without it, all. */
 export type Asked = ReadonlySet<LoadFormField> | undefined
@@ -98,7 +99,13 @@ export function PlainFields({ group, mode, isTemplate = false, asked }: PlainFie
     .map((name) => (
       // a field that nobody asks for stays registered
       <div key={name} hidden={isLeftOut(asked, name)} className="contents">
-        {name === 'commodity.commodity' ? <CommodityField /> : <PlainField name={name} mode={mode} />}
+        {name === 'commodity.commodity' ? (
+          <CommodityField />
+        ) : name === 'customerId' ? (
+          <CustomerField />
+        ) : (
+          <PlainField name={name} mode={mode} />
+        )}
       </div>
     ))
 }

@@ -65,7 +65,9 @@ function AddressTiming({ asked, length, stops, ...shared }: PostingSectionProps)
           <div hidden={isLeftOut(shown, 'rate')}>
             <RateFields mode={shared.mode} miles={length?.miles ?? null} />
           </div>
-          <PlainFields group="shipper" asked={shown} {...shared} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16rem),1fr))] gap-4 empty:hidden">
+            <PlainFields group="shipper" asked={shown} {...shared} />
+          </div>
         </>
       )}
     </FormSection>
@@ -153,7 +155,7 @@ export function askedIn(section: number, review: FormReview | undefined): Asked 
 function sectionOf(name: LoadFormField): number {
   if (name === 'equipmentType' || name === 'commodity.trailer') return 1
   if (name.startsWith('commodity.') || name === 'partial') return 3
-  return isOfStop(name) || /^(?:team|rate|shipperPays)$/.test(name) ? 2 : 4
+  return isOfStop(name) || /^(?:team|rate|shipperPays|customerId)$/.test(name) ? 2 : 4
 }
 
 const isOfStop = (name: string) => name.startsWith('between.') || POSTED_STOPS.some(({ id }) => name.startsWith(id))

@@ -111,6 +111,7 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
     onChange: (time: string) => set(field, time || null),
   })
   const failed = schedule?.postings.findLast(({ problem }) => problem !== null)
+  const noted = schedule?.postings.at(-1)
   return (
     <Form form={form} send={(body) => save.mutateAsync({ body })} label={REPEAT_COPY.repeat(template.name)}>
       <div ref={head}>
@@ -127,6 +128,7 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
         {failed?.problem && !schedule?.pausedBecause && (
           <p className="text-ink-soft">{REPEAT_COPY.notPosted(formatDay(failed.day), failed.problem)}</p>
         )}
+        {noted?.note && <p className="text-ink-soft">{REPEAT_COPY.noted(formatDay(noted.day), noted.note)}</p>}
       </div>
       <fieldset>
         <legend className="mb-1.5 text-sm font-semibold">{REPEAT_COPY.pickupDays}</legend>
