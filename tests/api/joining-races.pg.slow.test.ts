@@ -10,7 +10,7 @@ import {
 import { joinEndpoint } from '#contract/account/invitation.ts'
 import { registerEndpoint, verifyEmailEndpoint } from '#contract/account/sign-up.ts'
 import { errorEnvelopeSchema } from '#contract/api/error.ts'
-import type { RawAnswer } from '#tests/support/api-client.ts'
+import { answered, type RawAnswer } from '#tests/support/api-client.ts'
 import { type ApiPerson, createColleague, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -87,7 +87,7 @@ const seatOf = (by: ApiPerson, of: ApiPerson, seat: Colleague['seat'], at = serv
 test('[TEAM-10] of 30 who join at once, 24 join the owner', async () => {
   const [ada] = (await owners(1)) as [ApiPerson]
   const links = await Promise.all(Array.from({ length: 30 }, (_, n) => invited(ada, { at: n % 2 ? server : other })))
-  const answers = (await Promise.all(links.map(joining))).map(saidOf)
+  const answers = (await Promise.all(links.map((link) => answered(() => joining(link))))).map(saidOf)
   expect(answers.filter((said) => said === 200)).toHaveLength(24)
   expect(answers.filter((said) => said === 'NOT_ALLOWED')).toHaveLength(6)
   expect(await livingPeople(ada.id)).toHaveLength(25)

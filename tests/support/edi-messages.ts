@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { EDI_MEDIA, type EdiUpload, ediUploadSchema } from '#contract/programs/edi-exchange.ts'
-import type { Caller, RawAnswer } from './api-client.ts'
+import { answered, type Caller, type RawAnswer } from './api-client.ts'
 
 /** A sample file, with other control numbers if said. */
 export function sampleEdi(name: string): string {
@@ -28,9 +28,9 @@ export function sendEdi(who: Caller, partnerId: string, text: string): Promise<R
   return who.send({ method: 'POST', path: `/edi/partners/${partnerId}/messages`, body: text, headers })
 }
 
-/** An upload that is taken. */
+/** An upload that is taken, once its partner's line has a place. */
 export async function uploadEdi(who: Caller, partnerId: string, text: string): Promise<EdiUpload> {
-  const { status, body, text: answer } = await sendEdi(who, partnerId, text)
+  const { status, body, text: answer } = await answered(() => sendEdi(who, partnerId, text))
   if (status !== 200) throw new Error(`The upload was answered with ${status}: ${answer}`)
   return ediUploadSchema.parse((body as { response: unknown }).response)
 }
