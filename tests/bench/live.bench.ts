@@ -56,7 +56,7 @@ async function openBoard(product: MeasuredProduct): Promise<OpenBoard> {
   const following: Promise<void>[] = []
 
   async function follow(gone: readonly string[]): Promise<void> {
-    const wasShown = await removeFromBoardPages(db, gone)
+    const wasShown = await removeFromBoardPages(db, gone, Date.now())
     for (const id of gone) left.set(id, Date.now())
     if (!wasShown) return
     await after(Math.random() * SPREAD_MS)

@@ -128,6 +128,7 @@ const FACTS: Record<Exclude<FactName, `answer:${string}`>, true> = {
   counts: true,
   syncedAt: true,
   synced: true,
+  leftBoard: true,
   notificationSettings: true,
   devices: true,
   recoveryCodes: true,

@@ -16,6 +16,7 @@ import { startServer } from './server.ts'
 
 const BROKER = 'broker@milepost.test'
 const CARRIER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
 
 /** A load's section, and the button in it. */
 const NAME_DRIVER = ['Driver and equipment', 'Add driver and equipment']
@@ -163,6 +164,11 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await visit(page, [PATHS.myLoads, loadPath(booked.id), boardLoadPath(unsent.id), PATHS.notifications, PATHS.calendar])
+  // another carrier gets a load while the board is open
+  await page.goto(PATHS.loadBoard)
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await bookLoad(broker, await demoClient(origin, COMPANY))
+  await cached(page, account, ['leftBoard'])
   const kept = [
     [PATHS.dashboard, ['cursor', 'counts', 'syncedAt']],
     [PATHS.settings, ['notificationSettings']],

@@ -35,6 +35,8 @@ interface Facts {
   syncedAt: number
   /** by id, when `/sync` stored or removed a row lately, epoch milliseconds (sync-marks.ts) */
   synced: Record<string, number>
+  /** by id, when a load left the board lately, epoch milliseconds (sync-marks.ts) */
+  leftBoard: Record<string, number>
   notificationSettings: StoredFact<EmailNotificationSetting>
   devices: StoredFact<Device[]>
   /** how many are unused */

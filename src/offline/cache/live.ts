@@ -66,7 +66,7 @@ export function startLiveUpdates(personId: PersonId, page: LivePage): () => void
     const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
     const hasNew = event.changed.some((id) => !shown.includes(id))
     tellAll({ type: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
-    await removeFromBoardPages(db, event.gone).catch(() => false)
+    await removeFromBoardPages(db, event.gone, Date.now()).catch(() => false)
   }
 
   /** Listens until aborted or the account is no longer signed in. */

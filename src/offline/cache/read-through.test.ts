@@ -3,6 +3,7 @@ import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import { removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'
 import { createPageStore, deleteStoredLoad, storeLoad } from './read-through.ts'
 import { createAnswerStore } from './stored-answer.ts'
@@ -74,6 +75,20 @@ test('[TRUE-21] an older version of a load never replaces a newer one, whichever
   await board.keep(db, onePage(LOAD), 1_000)
   await board.keep(db, onePage({ ...LOAD, version: 2, status: 'posted' } as unknown as Load), 1_500)
   expect(await db.loads.get(ID)).toEqual(LOAD)
+})
+
+test('[TRUE-21] a load that left the board does not come back by an answer that another tab asked for before', async () => {
+  const db = openAccountCache(crypto.randomUUID() as string as PersonId)
+  const [board, others] = [createPageStore('loads', 'board:[]'), createPageStore('loads', 'board:{"status":"booked"}')]
+  await board.keep(db, onePage(LOAD), 1_000)
+  await removeFromBoardPages(db, [ID], 2_000)
+  await board.keep(db, onePage(LOAD), 1_500)
+  expect(await db.pages.get('board:[]')).toMatchObject({ ids: [], meta: { total: 0 } })
+  // a page of booked loads lists it, and so does the answer to a later question, once it is back
+  await others.keep(db, onePage(LOAD), 1_500)
+  expect(await db.pages.get('board:{"status":"booked"}')).toMatchObject({ ids: [ID] })
+  await board.keep(db, onePage(LOAD), 2_500)
+  expect(await db.pages.get('board:[]')).toMatchObject({ ids: [ID], meta: { total: 1 } })
 })
 
 test('[TRUE-21] a late answer leaves the history and the answer to a later question', async () => {

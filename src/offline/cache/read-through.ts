@@ -6,7 +6,8 @@ import { type BookingRequest, bookingRequestSchema } from '#contract/freight/boo
 import { type Load, type LoadDetail, loadEventSchema, loadSchema } from '#contract/freight/load.ts'
 import { type Notification, notificationSchema } from '#contract/notification/notification.ts'
 import type { CacheDb, StoredPage } from './cache-db.ts'
-import { readSyncedSince } from './sync-marks.ts'
+import { listsBookable } from './board-pages.ts'
+import { readLeftBoardSince, readSyncedSince } from './sync-marks.ts'
 
 /** How many list pages are kept; the oldest are deleted first. */
 const MAX_PAGES = 60
@@ -108,7 +109,10 @@ async function keepPage<T extends ListTable>(
 ): Promise<void> {
   await db.transaction('rw', db.table(table), db.pages, db.facts, async () => {
     await putNewer(db, db.table<Rows[T], string>(table), page.data, askedAt)
-    await db.pages.put({ key, ids: page.data.map(({ id }) => id), meta: page.meta, at })
+    const left = listsBookable(key) ? await readLeftBoardSince(db, askedAt) : new Set<string>()
+    const ids = page.data.map(({ id }) => id).filter((id) => !left.has(id))
+    const total = Math.max(0, page.meta.total - (page.data.length - ids.length))
+    await db.pages.put({ key, ids, meta: { ...page.meta, total }, at })
     await forgetOldPages(db)
   })
 }

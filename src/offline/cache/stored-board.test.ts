@@ -85,7 +85,7 @@ test('[OFF-12] without connection, only loads that are still on a stored board c
   await createPageStore('loads', 'board:["",{"page":1}]').keep(db, page([open, booked, passed]), NOW - 2000)
   await createPageStore('loads', 'board:["",{"status":"all","page":1}]').keep(db, page([own, load(5)]), NOW - 1000)
   await db.loads.put(load(6))
-  await removeFromBoardPages(db, [booked.id])
+  await removeFromBoardPages(db, [booked.id], Date.now())
 
   const stored = await readStoredBoard(db)
   expect(stored.at).toBe(NOW - 2000)
