@@ -10,7 +10,7 @@ import { call } from '#offline/session/call.ts'
 import { StorageSilent } from '#offline/session/storage-wait.ts'
 import { CRASH_COPY, CRASHED_COPY } from './copy.ts'
 import { copyReference } from './error-report.ts'
-import { isMissingChunk } from './missing-chunk.ts'
+import { isMissingChunk, reloadWhenInReach } from './missing-chunk.ts'
 
 /**
  * In place of a screen that fails: what is around it stays, and data on the device is untouched. One that isn't on the
@@ -42,11 +42,7 @@ function FailedScreen({ error, reset }: ErrorComponentProps) {
   const isMissing = isMissingChunk(error)
   const isOutOfReach = useConnection().status === 'offline' && isMissing
   const missing = isOutOfReach ? CRASHED_COPY.notOnDevice : CRASHED_COPY.replaced
-  useEffect(() => {
-    if (!isMissing) return undefined
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
-  }, [isMissing])
+  useEffect(() => (isMissing ? reloadWhenInReach(error) : undefined), [isMissing, error])
   const again = <Button onClick={reload}>{CRASHED_COPY.tryAgain}</Button>
   return (
     <section className="mx-auto flex max-w-md flex-col items-start gap-4 p-6">
