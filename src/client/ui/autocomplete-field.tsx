@@ -75,6 +75,8 @@ export function AutocompleteField<S extends Suggestion>({
     // people press Enter to choose; the form isn't finished
     else if (event.key === 'Enter' && !chosen) close()
     else if (event.key === 'Enter' && chosen) take(chosen)
+    // FACE-32: the focus moves on to the next field
+    else if (event.key === 'Tab' && chosen && !event.shiftKey) return take(chosen)
     // Escape in an open list closes only the list, not the dialog around it
     else if (event.key === 'Escape' && isShown) close()
     else return

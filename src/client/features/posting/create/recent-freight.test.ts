@@ -5,11 +5,17 @@ import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { listRecentFreight, toNextForm } from './recent-freight.ts'
 
-const load = (commodity: string, packagingType = 'Pallets') =>
-  ({ equipmentRequirements: { type: 'Van', trailer: 'Dry 53 FT', commodity, packagingType } }) as Load
+const NEW = { pickupLocation: 'Dallas', deliveryLocation: 'Atlanta', trailer: 'Dry 53 FT' }
+
+const load = (commodity: string, packagingType = 'Pallets', { from = 'Waco', trailer = 'Dry 53 FT' } = {}) =>
+  ({
+    pickupLocation: { city: from },
+    deliveryLocation: { city: 'Atlanta' },
+    equipmentRequirements: { type: 'Van', trailer, commodity, packagingType },
+  }) as Load
 
 test('[FACE-12] the last three commodities are offered once each, with the latest packaging', () => {
-  expect(listRecentFreight([])).toEqual([])
+  expect(listRecentFreight([], NEW)).toEqual([])
   const loads = [
     load('Steel coils', 'Coils'),
     load('Paper', 'Rolls'),
@@ -18,11 +24,21 @@ test('[FACE-12] the last three commodities are offered once each, with the lates
     load('Milk'),
     load('Tires'),
   ]
-  expect(listRecentFreight(loads)).toEqual([
+  expect(listRecentFreight(loads, NEW)).toEqual([
     { commodity: 'Steel coils', packagingType: 'Coils' },
     { commodity: 'Paper', packagingType: 'Rolls' },
     { commodity: 'Milk', packagingType: 'Pallets' },
   ])
+})
+
+test('[FACE-32] the commodity of the last load most like the new one comes first', () => {
+  const loads = [
+    load('Milk', 'Crates', { trailer: 'Reefer 53 FT' }),
+    load('Tires'),
+    load('Steel', 'Coils', { from: 'dallas', trailer: 'Reefer 53 FT' }),
+    load('Paper', 'Rolls', { from: 'Dallas' }),
+  ]
+  expect(listRecentFreight(loads, NEW).map(({ commodity }) => commodity)).toEqual(['Paper', 'Steel', 'Tires'])
 })
 
 test('[FACE-12] a repeated load is proposed a week later, or in the first later week that is ahead', () => {

@@ -1,5 +1,6 @@
 import type { Load } from '#contract/freight/load.ts'
 import { EMPTY_LOAD_FORM, type LoadFormValues, toDuplicateForm, toLoadForm } from '#contract/freight/load-form.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { weeksUntilAhead } from '#domain/freight/suggested-times.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -23,10 +24,22 @@ export async function loadOwnLoads(personId: PersonId): Promise<Load[]> {
   return loads.filter(({ viewer }) => viewer === 'owner').toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
-/** The last three commodities. @param loads latest first */
-export function listRecentFreight(loads: readonly Load[]): RecentFreight[] {
+/** What an earlier load is like the new one in. */
+export type LikeLoad = Pick<LoadFormValues, 'pickupLocation' | 'deliveryLocation'> & { trailer: string }
+
+/** 3 for the same lane and trailer, 0 for neither. */
+function likeness(load: Load, { pickupLocation, deliveryLocation, trailer }: LikeLoad): number {
+  const isLane = [
+    [firstStopOf(load).location.city, pickupLocation],
+    [lastStopOf(load).location.city, deliveryLocation],
+  ].every(([before = '', now = '']) => toComparedForm(before) === toComparedForm(now))
+  return (isLane ? 2 : 0) + (load.equipmentRequirements.trailer === trailer ? 1 : 0)
+}
+
+/** The last three commodities, those of the load most like the new one first. @param loads latest first */
+export function listRecentFreight(loads: readonly Load[], like: LikeLoad): RecentFreight[] {
   const byCommodity = new Map<string, RecentFreight>()
-  for (const { equipmentRequirements } of loads) {
+  for (const { equipmentRequirements } of loads.toSorted((a, b) => likeness(b, like) - likeness(a, like))) {
     const { commodity, packagingType } = equipmentRequirements
     const key = toComparedForm(commodity)
     if (commodity !== '' && !byCommodity.has(key)) byCommodity.set(key, { commodity, packagingType })

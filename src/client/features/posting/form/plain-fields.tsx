@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type KeyboardEvent, useId, useMemo } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { fieldError, registerField } from '#client/components/form-field.ts'
 import { AutocompleteField } from '#client/ui/autocomplete-field.tsx'
-import { ChoiceChips } from '#client/ui/chip.tsx'
+import { Chip, ChoiceChips } from '#client/ui/chip.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { TextArea } from '#client/ui/text-area.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import type { Load } from '#contract/freight/load.ts'
 import { keysOf } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFieldKey } from '#contract/freight/load-field-table.ts'
 import { ON, type PostingMode } from '#contract/freight/load-field.ts'
@@ -100,7 +101,7 @@ export function PlainFields({ group, mode, isTemplate = false, asked }: PlainFie
       // a field that nobody asks for stays registered
       <div key={name} hidden={isLeftOut(asked, name)} className="contents">
         {name === 'commodity.commodity' ? (
-          <CommodityField />
+          <CommodityField isAsked={asked?.has(name) ?? false} />
         ) : name === 'customerId' ? (
           <CustomerField />
         ) : (
@@ -145,46 +146,115 @@ function PlainField({ name, mode }: { name: LoadFieldKey; mode: PostingMode }) {
   )
 }
 
-/** The commodity, with the last ones: each brings its packaging. An older load's commodity is never filled in. */
-function CommodityField() {
+/** Letters that a line's commodity needs; the form's own field takes two (CREATE-16). */
+const LEAST_LETTERS = 3
+
+/**
+ * The commodity, with the last ones: each brings its packaging. An older load's commodity is never filled in. After a
+ * line, the last similar load's is a chip that Tab or Enter takes [FACE-32].
+ */
+function CommodityField({ isAsked }: { isAsked: boolean }) {
   const form = useFormContext<LoadFormValues>()
-  const { control, setValue } = form
-  const personId = useSession().user.id
-  const [typed, packaging] = useWatch({ control, name: ['commodity.commodity', 'commodity.packagingType'] })
-  const { data: recent = NO_FREIGHT } = useQuery({
-    queryKey: ['recent-freight', personId],
-    queryFn: async () => listRecentFreight(await loadOwnLoads(personId)),
-    networkMode: 'always',
-  })
+  const { control, setValue, setError } = form
+  const typed = useWatch({ control, name: 'commodity.commodity' })
+  const recent = useRecentFreight()
   const { label, placeholder } = LOAD_FIELDS['commodity.commodity']
   const take = ({ commodity, packagingType }: RecentFreight) => {
     setValue('commodity.commodity', commodity, BY_HAND)
-    if (packaging === '') setValue('commodity.packagingType', packagingType, BY_HAND)
+    if (form.getValues('commodity.packagingType') === '') setValue('commodity.packagingType', packagingType, BY_HAND)
   }
-  const offers = recent
-    .filter(({ commodity }) => commodity !== typed && toComparedForm(commodity).startsWith(toComparedForm(typed)))
-    .map((freight) => ({ key: freight.commodity, title: freight.commodity, detail: freight.packagingType, freight }))
+  const matching = recent.filter(
+    ({ commodity }) => commodity !== typed && toComparedForm(commodity).startsWith(toComparedForm(typed)),
+  )
+  const offers = matching.map((freight) => ({
+    key: freight.commodity,
+    title: freight.commodity,
+    detail: freight.packagingType,
+    freight,
+  }))
+  const isShort = typed.trim().length < LEAST_LETTERS
+  const press = (event: KeyboardEvent) => {
+    const isTab = event.key === 'Tab' && !event.shiftKey
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.nativeEvent.isComposing
+    const { target } = event
+    if (!isAsked || !isShort || !isPlain || !(isTab || event.key === 'Enter')) return
+    // one that the arrows highlighted is taken instead
+    if (!(target instanceof HTMLInputElement) || target.getAttribute('aria-activedescendant') !== null) return
+    const [first] = matching
+    if (first) return take(first)
+    if (typed.trim() === '' || isTab) return
+    event.preventDefault()
+    event.stopPropagation()
+    setError('commodity.commodity', { message: RECENT_FREIGHT_COPY.tooShort })
+  }
   return (
-    <Controller
-      control={control}
-      name="commodity.commodity"
-      render={({ field }) => (
-        <AutocompleteField
-          {...field}
-          label={label}
-          placeholder={placeholder}
-          hint={recent.length > 0 && RECENT_FREIGHT_COPY.recent(recent.map(({ commodity }) => commodity).join(', '))}
-          error={fieldError(form, 'commodity.commodity')}
-          onType={field.onChange}
-          suggestions={offers}
-          onTake={({ freight }) => take(freight)}
-        />
-      )}
-    />
+    <div className="flex flex-col gap-2" onKeyDownCapture={press}>
+      <Controller
+        control={control}
+        name="commodity.commodity"
+        render={({ field }) => (
+          <AutocompleteField
+            {...field}
+            label={label}
+            placeholder={placeholder}
+            hint={
+              !isAsked &&
+              recent.length > 0 &&
+              RECENT_FREIGHT_COPY.recent(recent.map(({ commodity }) => commodity).join(', '))
+            }
+            error={fieldError(form, 'commodity.commodity')}
+            onType={field.onChange}
+            suggestions={offers}
+            onTake={({ freight }) => take(freight)}
+          />
+        )}
+      />
+      {isAsked && isShort && matching.length > 0 && <FreightChips offers={matching} onTake={take} />}
+    </div>
   )
 }
 
-const NO_FREIGHT: readonly RecentFreight[] = []
+/** The first one is what Tab and Enter take. */
+function FreightChips({
+  offers,
+  onTake,
+}: {
+  offers: readonly RecentFreight[]
+  onTake: (freight: RecentFreight) => void
+}) {
+  return (
+    <div role="group" aria-label={RECENT_FREIGHT_COPY.chips} className="flex flex-wrap gap-x-2 gap-y-3">
+      {offers.map((freight, index) => (
+        // Tab takes the first one, so the field comes next
+        <Chip key={freight.commodity} pressed={index === 0} tabIndex={-1} onClick={() => onTake(freight)}>
+          {freight.commodity}
+          <span className="font-normal text-ink-soft">{freight.packagingType}</span>
+          {index === 0 && <kbd className="hidden pointer-fine:lg:inline">{RECENT_FREIGHT_COPY.tab}</kbd>}
+        </Chip>
+      ))}
+    </div>
+  )
+}
+
+function useRecentFreight(): readonly RecentFreight[] {
+  const { control } = useFormContext<LoadFormValues>()
+  const personId = useSession().user.id
+  const [pickupLocation, deliveryLocation, trailer] = useWatch({
+    control,
+    name: ['pickupLocation', 'deliveryLocation', 'commodity.trailer'],
+  })
+  const { data: loads = NO_LOADS } = useQuery({
+    queryKey: ['recent-freight', personId],
+    queryFn: () => loadOwnLoads(personId),
+    networkMode: 'always',
+  })
+  return useMemo(
+    () => listRecentFreight(loads, { pickupLocation, deliveryLocation, trailer }),
+    [loads, pickupLocation, deliveryLocation, trailer],
+  )
+}
+
+const NO_LOADS: readonly Load[] = []
 const BY_HAND = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 function SwitchedField({ name, ...text }: { name: LoadFieldKey; label: string; hint: string | undefined }) {
