@@ -104,12 +104,14 @@ test('[USE-01, USE-12] a new broker signs up, posts twice, compares offers, coun
   await requestLoad(reyes, first, { proposedRate: 2400 })
   await requestLoad(gill, first, { proposedRate: 2250 })
   await requestLoad(gill, second)
+  await expect(page.getByRole('link', { name: /^Notifications/ })).toContainText('3')
+  // nothing moves under a thumb
+  await attention(page).getByRole('button', { name: 'Show 2 new' }).click()
   await expect(
     attention(page)
       .getByRole('listitem')
       .filter({ hasText: `#${first.number}` }),
   ).toContainText('2 requests')
-  await expect(page.getByRole('link', { name: /^Notifications/ })).toContainText('3')
   await expectAccessible(page)
   await table(page).getByRole('link', { name: 'Review 2 requests' }).click()
 

@@ -20,7 +20,10 @@ const UNSEEN = '/dashboard?tab=pending&page=2'
 
 const cards = (page: Page) => page.getByRole('article')
 const cardTo = (page: Page, load: Load | undefined) =>
-  cards(page).filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
+  page
+    .getByRole('tabpanel')
+    .getByRole('article')
+    .filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
 
 test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a page, and each tab shows its count @core', async ({
   enter,

@@ -238,3 +238,23 @@ export function nameInvoiceLine({ kind, ...where }: Pick<InvoiceLine, 'kind' | '
   if (kind === 'rate') return 'Agreed rate'
   return kind === 'detention' ? `Detention at ${nameLineStop(where)}` : ACCESSORIAL_NAMES[kind]
 }
+
+/** A carrier's own figures. */
+export const TRUCK_FIELDS_COPY = {
+  costPerMile: 'Cost per mile without fuel',
+  costPerMileHint: 'Payments, insurance, repairs and the driver',
+  milesPerGallon: 'Miles per gallon',
+  fuelPrice: 'Fuel price',
+  perGallon: '/gal',
+  deadheadMiles: 'Usual deadhead',
+  deadheadHint: 'Where the search has no place',
+  miles: 'mi',
+  mpg: 'mpg',
+  required: 'Required',
+  number: 'Must be a number, like 1.85',
+  time: 'Must be hours, like 8:30',
+  allHours: 'Fill in all three, or none',
+} as const
+
+/** What a posting line said, as it was read. */
+export const LINE_PARTS_COPY = { from: 'from', to: 'to', pickup: 'pickup', delivery: 'delivery' } as const

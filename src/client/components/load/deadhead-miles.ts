@@ -21,3 +21,8 @@ export function deadheadMiles(asked: FromTruck, load: Load): number | undefined 
   const { coordinates } = firstStopOf(load).location
   return truck && coordinates ? estimateRoadMiles(truck, coordinates) : undefined
 }
+
+/** To about a mile: closer says more of a truck than a search needs. */
+export function formatPoint({ latitude, longitude }: Point): string {
+  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+}

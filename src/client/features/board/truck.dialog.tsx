@@ -5,12 +5,18 @@ import { useDraftForm } from '#client/forms/use-draft-form.ts'
 import { useOwnTruck } from '#client/data/account/own-truck.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
+import { TruckFigureFields } from '#client/components/load/truck-figure-fields.tsx'
+import {
+  createTruckFormSchema,
+  findTruckField,
+  toTruckForm,
+  type TruckFormValues,
+} from '#client/components/load/truck.form.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { TRUCK_COPY } from './copy.ts'
-import { createTruckFormSchema, findTruckField, toTruckForm, type TruckFormValues } from './truck.form.ts'
 
 interface TruckDialogProps {
   open: boolean
@@ -52,39 +58,7 @@ function TruckForm({ truck, onClose }: { truck: TruckFigures | null; onClose: ()
   const removing = useSubmitAction(TRUCK_COPY.subject, { about: 'my-truck', done: TRUCK_COPY.removed, onActed })
   return (
     <Form form={form} send={(figures) => saving.mutateAsync({ kind: 'set-truck', figures })}>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextField
-          label={TRUCK_COPY.costPerMile}
-          hint={TRUCK_COPY.costPerMileHint}
-          inputMode="decimal"
-          autoComplete="off"
-          leading="$"
-          {...form.field('costPerMile')}
-        />
-        <TextField
-          label={TRUCK_COPY.deadheadMiles}
-          hint={TRUCK_COPY.deadheadHint}
-          inputMode="numeric"
-          autoComplete="off"
-          trailing={TRUCK_COPY.miles}
-          {...form.field('deadheadMiles')}
-        />
-        <TextField
-          label={TRUCK_COPY.milesPerGallon}
-          inputMode="decimal"
-          autoComplete="off"
-          trailing={TRUCK_COPY.mpg}
-          {...form.field('milesPerGallon')}
-        />
-        <TextField
-          label={TRUCK_COPY.fuelPrice}
-          inputMode="decimal"
-          autoComplete="off"
-          leading="$"
-          trailing={TRUCK_COPY.perGallon}
-          {...form.field('fuelPrice')}
-        />
-      </div>
+      <TruckFigureFields field={form.field} />
       <fieldset className="flex flex-col gap-2">
         <legend className="font-bold">{TRUCK_COPY.hours}</legend>
         <p className="text-sm text-ink-soft">{TRUCK_COPY.hoursHint}</p>

@@ -31,9 +31,6 @@ export const PASTE_LINE_COPY = {
   next: 'Save and add another',
 } as const
 
-/** What the line said, as it was read. */
-export const LINE_PARTS_COPY = { from: 'from', to: 'to', pickup: 'pickup', delivery: 'delivery' } as const
-
 export const GUESS_COPY = {
   guessed: (count: number) => `${count} guessed`,
   check: 'Check each one. Undo empties the field.',
@@ -55,6 +52,9 @@ export const GUESS_COPY = {
 
 export const RECENT_FREIGHT_COPY = {
   recent: (commodities: string) => `Your last: ${commodities}`,
+  chips: 'Your last commodities',
+  tab: 'Tab',
+  tooShort: 'Type 3 letters or more, or choose one of your last',
 } as const
 
 export const EDIT_LOAD_SCREEN_COPY = {

@@ -29,6 +29,7 @@ export const THEME_COPY = {
 
 export const SETTINGS_LINKS_COPY = {
   settingsPages: 'Settings pages',
+  firstSteps: 'Set up in 3 steps',
   securityAndDevices: 'Security and devices',
   people: 'People',
   peopleCount: (people: number) => (people === 1 ? 'Only you' : `${people} people`),

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import FileText from 'lucide-react/icons/file-text'
 import Handshake from 'lucide-react/icons/handshake'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Info from 'lucide-react/icons/info'
 import Mail from 'lucide-react/icons/mail'
 import MessagesSquare from 'lucide-react/icons/messages-square'
@@ -22,6 +23,7 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { useEmailNotificationSetting, useOwnProfile, useRefreshAccount } from '#client/data/account/own-account.ts'
 import { signOut } from '#client/data/outbox/sign-out.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { useHiddenFirstRun } from '#client/features/loads/first-run/first-run-state.ts'
 import { LogoutButton, useLogout } from '#client/features/outbox/logout-button.tsx'
 import { SubscriptionSummary } from '#client/features/subscription/subscription-summary.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -179,6 +181,7 @@ function ThemeSetting() {
 function SettingsLinks() {
   const { user, permissions } = useSession()
   // who has a USDOT number books for itself, and may let dispatchers book for it
+  const firstRun = useHiddenFirstRun()
   const consents = !canBookLoads({ permissions }) ? null : user.freightProfile.dotNumber ? 'dispatchers' : 'carriers'
   return (
     <nav
@@ -186,6 +189,15 @@ function SettingsLinks() {
       className="rounded-card border border-line bg-surface px-4 sm:px-5"
     >
       <ul className="divide-y divide-hairline">
+        {firstRun.isHidden && (
+          <li>
+            <Link to={PATHS.myLoads} className={LINK} onClick={firstRun.show}>
+              <ListChecks aria-hidden className={LINK_ICON} />
+              {SETTINGS_LINKS_COPY.firstSteps}
+              <ChevronRight aria-hidden className={LINK_ARROW} />
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={PATHS.editProfile} search={{ tab: 'security' }} className={LINK}>
             <ShieldCheck aria-hidden className={LINK_ICON} />

@@ -1,5 +1,4 @@
 import { type BoardQuery, boardQuerySchema } from '#contract/freight/board.ts'
-import type { Point } from '#domain/geo/point.ts'
 import type { BoardSearch } from '../board-search.ts'
 import { FILTER_CHIP_COPY, type FILTER_NAMES } from './copy.ts'
 
@@ -116,9 +115,4 @@ export function readFilters(filters: BoardFilters): ReadFilters {
   const bad = new Set<string>(problems.map(({ key }) => key))
   const rest = boardQuerySchema.safeParse(Object.fromEntries(typed.filter(([key]) => !bad.has(key))))
   return { query: rest.success ? rest.data : {}, problems }
-}
-
-/** To about a mile: closer says more of a truck than a search needs. */
-export function formatPoint({ latitude, longitude }: Point): string {
-  return `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 }

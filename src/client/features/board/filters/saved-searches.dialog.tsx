@@ -1,3 +1,4 @@
+import { savedSearchesQuery } from '#client/data/account/saved-searches.queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Form, SubmitRow } from '#client/components/form.tsx'
@@ -17,7 +18,7 @@ import {
 } from './saved-search.form.ts'
 import { SavedSearchItem } from './saved-search-item.tsx'
 import { SAVE_SEARCH_COPY, SAVED_SEARCHES_COPY } from './copy.ts'
-import { savedSearchesQuery, useSaveSearch } from './saved-searches.queries.ts'
+import { useSaveSearch } from './saved-searches.queries.ts'
 
 interface SavedSearchesDialogProps extends BoardSearchProps {
   open: boolean

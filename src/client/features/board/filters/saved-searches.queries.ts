@@ -1,24 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { StoredQuery } from '#client/data/cache/use-stored.ts'
+import { savedSearchesQuery } from '#client/data/account/saved-searches.queries.ts'
 import { toasts } from '#client/ui/toasts.ts'
-import type { EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
 import {
   deleteSavedSearchEndpoint,
-  listSavedSearchesEndpoint,
   type SavedSearch,
   saveSearchEndpoint,
   updateSavedSearchEndpoint,
 } from '#contract/freight/saved-search.ts'
-import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import { SAVED_SEARCHES_COPY } from './copy.ts'
-
-/** The account's saved searches by name, stored on the device. */
-export const savedSearchesQuery: StoredQuery<EndpointResponse<typeof listSavedSearchesEndpoint>> = {
-  key: ['saved-searches'],
-  fetch: (signal) => call(listSavedSearchesEndpoint, {}, { signal }),
-  ...createAnswerStore(listSavedSearchesEndpoint, ''),
-}
 
 /** The form shows it at the name. */
 const NAME_TAKEN = 'SEARCH_NAME_TAKEN'

@@ -78,6 +78,15 @@ export interface LoadInNeed extends NextAction {
   offers: readonly number[]
 }
 
+/** As last read on this page: a screen that is opened again shows it in its first frame. */
+const lastRead = new WeakMap<CacheDb, Map<string, OwnLoads | null>>()
+
+function remember(db: CacheDb, side: string, read: OwnLoads | null): OwnLoads | null {
+  const reads = lastRead.get(db) ?? new Map<string, OwnLoads | null>()
+  lastRead.set(db, reads.set(side, read))
+  return read
+}
+
 const READS = { broker: readPostedLoads, carrier: readHauledLoads, none: async () => ({ loads: [], requests: [] }) }
 
 /**
@@ -86,7 +95,8 @@ const READS = { broker: readPostedLoads, carrier: readHauledLoads, none: async (
  */
 export function useAttention(side: DealSide | 'none'): LoadInNeed[] | null | undefined {
   const db = openAccountCache(useSession().user.id)
-  const stored = useLiveRead<OwnLoads | null>(db, `attention ${side}`, READS[side])
+  const read = useLiveRead(db, `attention ${side}`, async () => remember(db, side, await READS[side](db)))
+  const stored = read === undefined ? lastRead.get(db)?.get(side) : read
   const { ops } = useOutbox()
   const now = useNow(MINUTE_MS)
   return useMemo(() => {

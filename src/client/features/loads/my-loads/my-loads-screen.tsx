@@ -2,15 +2,17 @@ import { accountIdOf, hasColleagues } from '#contract/account/account.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Plus from 'lucide-react/icons/plus'
-import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
 import { Shortcuts, useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 import { useTableScreen } from '#client/ui/use-screen.ts'
@@ -21,6 +23,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
 import { NeedsAttention } from '../attention/needs-attention.tsx'
 import { useAttention } from '../attention/use-attention.ts'
+import { useFirstRun } from '../first-run/first-run-state.ts'
 import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS, WHOSE_COPY } from './copy.ts'
 import { MyLoadsList, MyLoadsLoading } from './my-loads-list.tsx'
 import {
@@ -36,6 +39,8 @@ import {
 import { MyLoadsToolbar, PostFromAFile } from './my-loads-toolbar.tsx'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
 import { useViewPreferences, useViewPreferencesSync } from './view-preferences.ts'
+
+const FirstRun = lazyPart(() => import('../first-run/first-run.tsx'), 'FirstRun')
 
 interface MyLoadsScreenProps {
   search: MyLoadsSearch
@@ -68,20 +73,24 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
       ...(of === shown && { size: VIEW_SIZES[view] }),
     })
   const seeksCancelled = isCancelled || hasFilter(filter)
-  const lists = {
+  const open = {
     active: useStored(query('active')),
     pending: useStored(query('pending')),
     completed: useStored(query('completed')),
-    // MY-06 fetches three: this one only where somebody looks for a load
-    cancelled: useStored(query('cancelled'), { enabled: seeksCancelled }),
   }
+  const totals = MY_LOADS_TABS.map((tab) => countOf(open[tab].data?.meta))
+  const isEmpty = !hasFilter(filter) && totals.every((total) => total === 0)
+  // MY-06 fetches three: this one only where somebody looks for a load, or has none
+  const cancelled = useStored(query('cancelled'), { enabled: seeksCancelled || isEmpty })
+  const lists = { ...open, cancelled }
+  const { hasNoLoads, firstRun } = useFirstSteps(isEmpty, cancelled.data?.meta.total)
   const attention = {
     broker: useAttention(canPostLoads(session) ? 'broker' : 'none'),
     carrier: useAttention(canBookLoads(session) ? 'carrier' : 'none'),
   }
   const isWaiting = !attention.broker || !attention.carrier
-  const isLate = usePatience(isWaiting, lists[shown].isError)
-  const totals = MY_LOADS_TABS.map((tab) => countOf(lists[tab].data?.meta))
+  const { data, answer, isError } = lists[shown]
+  const isLate = usePatience(isWaiting, { hasFailed: isError, hasCopy: data !== undefined && answer === undefined })
   usePageTitle(MY_LOADS_COPY.title)
   const size = fits ? 'compact' : 'normal'
   const cancelledFilter = (
@@ -89,6 +98,14 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
       isOn={isCancelled}
       count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
       onChange={(isOn) => onSearchChange({ cancelled: isOn || undefined })}
+    />
+  )
+  const keys = (
+    <MyLoadsKeys
+      view={view}
+      list={list}
+      searchBox={searchBox}
+      onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
     />
   )
   const toolbar = (
@@ -101,12 +118,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
       leading={fits && cancelledFilter}
     >
       {fits && <ViewSwitch view={view} onChoose={choose} />}
-      <MyLoadsKeys
-        view={view}
-        list={list}
-        searchBox={searchBox}
-        onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
-      />
+      {keys}
     </MyLoadsToolbar>
   )
   return (
@@ -130,8 +142,13 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           </Button>
         )}
       </PageHeader>
-      {canPostLoads(session) && <NeedsAttention side="broker" list={attention.broker} isLate={isLate} />}
-      {canBookLoads(session) && (
+      {firstRun.isShown && (
+        <Suspense fallback={<div className="min-h-64" />}>
+          <FirstRun hasLoads={!hasNoLoads} onHide={firstRun.hide} onDone={firstRun.finish} />
+        </Suspense>
+      )}
+      {!hasNoLoads && canPostLoads(session) && <NeedsAttention side="broker" list={attention.broker} isLate={isLate} />}
+      {!hasNoLoads && canBookLoads(session) && (
         <NeedsAttention
           side="carrier"
           list={attention.carrier}
@@ -155,7 +172,10 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
               value={isCancelled ? null : search.tab}
               onChange={openTab}
               aside={
-                fits ? (
+                // FACE-30: tools for no loads
+                hasNoLoads ? (
+                  <div className="hidden">{keys}</div>
+                ) : fits ? (
                   toolbar
                 ) : (
                   <>
@@ -185,18 +205,28 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   )
 }
 
-/** How long the loads wait for a first sync, which brings the list above them. */
-const PATIENCE_MS = 8_000
+/** FACE-30: whether the account has no load at all, and the list of what to set up. */
+function useFirstSteps(isEmpty: boolean, cancelled: number | undefined) {
+  const session = useSession()
+  const { ops } = useOutbox()
+  const hasNoLoads = isEmpty && cancelled === 0 && ops.every(({ intent }) => intent.kind !== 'create-load')
+  const firstRun = useFirstRun(canPostLoads(session) || canBookLoads(session) ? hasNoLoads : false)
+  return { hasNoLoads, firstRun }
+}
+
+/** How long the loads wait for a first sync, which brings the list above them; a stored copy of them waits less. */
+const PATIENCE_MS = { loads: 8_000, copy: 1_000 }
 
 /** FACE-25: whether the loads have waited long enough for the list above, which would push them down. */
-function usePatience(isWaiting: boolean, hasFailed: boolean): boolean {
+function usePatience(isWaiting: boolean, { hasFailed, hasCopy }: { hasFailed: boolean; hasCopy: boolean }): boolean {
   const [isOver, setOver] = useState(false)
   if (isWaiting && hasFailed && !isOver) setOver(true)
+  const patience = PATIENCE_MS[hasCopy ? 'copy' : 'loads']
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setTimeout(() => setOver(true), PATIENCE_MS)
+    const timer = setTimeout(() => setOver(true), patience)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [isWaiting, patience])
   return isOver
 }
 

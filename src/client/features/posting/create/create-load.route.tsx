@@ -165,6 +165,8 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
         lead={
           <PostingLineField
             takesFocus={isNext || (start.repeats === undefined && isPointerFine())}
+            // what is half done goes on as it was left
+            begun={draft ? undefined : start.line}
             onFilled={({ guesses }) => review.begin(guesses)}
           />
         }
@@ -317,6 +319,8 @@ interface Start {
   name: string
   /** the unsent load this one replaces */
   insteadOf?: { opId: string; draftId: string }
+  /** typed on the home screen */
+  line?: string | undefined
   /** the load that is posted again, so many weeks later */
   repeats?: { number: number; weeks: number }
 }
@@ -329,7 +333,7 @@ interface Begun {
 }
 
 /** The form's starting point: empty, another load, a template, or an unsent load. */
-function useStart({ from, template, op }: CreateLoadSearch): Begun {
+function useStart({ from, template, op, line }: CreateLoadSearch): Begun {
   const isByTemplate = op === undefined && template !== undefined
   const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
   const templates = useStored(templatesQuery, { enabled: isByTemplate })
@@ -347,7 +351,7 @@ function useStart({ from, template, op }: CreateLoadSearch): Begun {
     const start = load.data && { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` }
     return begin(start, load.isError, load.error)
   }
-  return begin({ form: EMPTY_LOAD_FORM, name: 'load' })
+  return begin({ form: EMPTY_LOAD_FORM, name: 'load', line })
 }
 
 /** From a load that waits or was refused, which the new one replaces. */
@@ -359,13 +363,14 @@ function startAgain({ opId, intent }: Unsent<'create-load'>): Start {
 const named = z.catch(z.optional(idSchema), undefined)
 
 /**
- * What a new load starts from: a load to post again, a template, or an unsent load. `templates` opens their list, and
+ * What a new load starts from: a load to post again, a template, an unsent load, or a line. `templates` opens their list, and
  * `edit` changes the template itself.
  */
 const createLoadSearch = z.object({
   from: named,
   template: named,
   op: named,
+  line: z.catch(z.optional(z.string().check(z.maxLength(300))), undefined),
   edit: z.catch(z.optional(z.boolean()), undefined),
   templates: z.catch(z.optional(z.boolean()), undefined),
 })

@@ -1,18 +1,17 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { searchAddressesOnDevice } from '#client/browser/addresses/device-addresses.ts'
 import { estimateDirectionsOnDevice } from '#client/browser/map/directions.ts'
+import { type LinePart, linePartsOf } from '#client/components/load/line-parts.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { stopField, type StopName } from '#contract/freight/load-field-table.ts'
 import { ON, STOP_NAMES } from '#contract/freight/load-field.ts'
 import { firstFormStop, lastFormStop, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { isTrailerForVehicle, TRAILER_TYPES } from '#domain/freight/equipment.ts'
 import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
-import { formatMoney } from '#domain/freight/money.ts'
 import { suggestDeliveryTime } from '#domain/freight/suggested-times.ts'
 import { normalizePlaceName } from '#domain/geo/place-name.ts'
 import type { LineStop, PostingLine } from '#domain/text/posting-line.ts'
-import { formatTypedTime } from '#domain/time/typed-time.ts'
-import { GUESS_COPY, LINE_PARTS_COPY } from '../copy.ts'
+import { GUESS_COPY } from '../copy.ts'
 import { type Facility, listFacilities } from '../stop/facilities.ts'
 import type { useStopPlace } from '../stop/use-stop-place.ts'
 
@@ -22,13 +21,6 @@ export interface Guess {
   value: string
   reason: string
   undo: () => void | Promise<void>
-}
-
-/** A part of the line, as it was read. */
-export interface LinePart {
-  /** 'from', or '' where the value says it */
-  label: string
-  value: string
 }
 
 export interface Filled {
@@ -61,7 +53,7 @@ export async function fillFromLine(line: PostingLine, filling: Filling): Promise
   for (const [stop, written] of ends) ofStops.push(await fillStop(stop, written, facilities, filling))
   const guesses = [...ofStops, fillFreight(line, filling), await proposeDelivery(line, filling)]
   return {
-    parts: partsOf(line, filling.form),
+    parts: linePartsOf(line, equipmentIn(line, filling.form)),
     guesses: guesses.filter((guess) => guess !== null),
     unused: unusedWords(line),
   }
@@ -160,20 +152,9 @@ async function proposeDelivery({ stops }: PostingLine, { form }: Filling): Promi
   }
 }
 
-function partsOf({ stops, equipment, weight, rate }: PostingLine, { getValues }: LoadForm): LinePart[] {
-  const [from, to] = [firstStop(stops), lastStop(stops)]
+function equipmentIn({ equipment }: PostingLine, { getValues }: LoadForm): string {
   const { equipmentType, commodity } = getValues()
-  const time = ({ day, clock }: LineStop) => (day !== null && clock !== null ? formatTypedTime(`${day}T${clock}`) : '')
-  const parts: LinePart[] = [
-    { label: LINE_PARTS_COPY.from, value: `${from.city}, ${from.state}` },
-    { label: LINE_PARTS_COPY.to, value: `${to.city}, ${to.state}` },
-    { label: LINE_PARTS_COPY.pickup, value: time(from) },
-    { label: LINE_PARTS_COPY.delivery, value: time(to) },
-    { label: '', value: equipment?.vehicle ? `${equipmentType}, ${commodity.trailer}` : '' },
-    { label: '', value: weight === null ? '' : `${Number(weight).toLocaleString('en-US')} lb` },
-    { label: '', value: rate === null ? '' : formatMoney(Number(rate)) },
-  ]
-  return parts.filter(({ value }) => value !== '')
+  return equipment?.vehicle ? `${equipmentType}, ${commodity.trailer}` : ''
 }
 
 /** Days without a time aren't guessed into an appointment. */

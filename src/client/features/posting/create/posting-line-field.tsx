@@ -2,10 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import type { LinePart } from '#client/components/load/line-parts.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { PATHS } from '#contract/api/path.ts'
@@ -13,12 +14,14 @@ import type { LoadFormValues } from '#contract/freight/load-form.ts'
 import { parsePostingLine } from '#domain/text/posting-line.ts'
 import { GUESS_COPY, PASTE_LINE_COPY } from '../copy.ts'
 import { useStopPlace } from '../stop/use-stop-place.ts'
-import { type Filled, fillFromLine, type Guess, type LinePart } from './fill-from-line.ts'
+import { type Filled, fillFromLine, type Guess } from './fill-from-line.ts'
 import { loadOwnLoads } from './recent-freight.ts'
 
 interface PostingLineFieldProps {
   /** false on a phone, where its keyboard would cover the form */
   takesFocus: boolean
+  /** read as the form opens */
+  begun?: string | undefined
   onFilled: (filled: Filled) => void
 }
 
@@ -26,13 +29,13 @@ interface PostingLineFieldProps {
 const NUMBER = /^\s*#?(\d{1,9})\s*$/
 
 /** Fills in the form from one typed or pasted line, or repeats a load by its number [USE-12]. */
-export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps) {
+export function PostingLineField({ takesFocus, begun = '', onFilled }: PostingLineFieldProps) {
   const form = useFormContext<LoadFormValues>()
   const { isDirty } = form.formState
   const personId = useSession().user.id
   const navigate = useNavigate()
   const places = { pickup: useStopPlace('pickup'), delivery: useStopPlace('delivery') }
-  const [text, setText] = useState('')
+  const [text, setText] = useState(begun)
   const [applied, setApplied] = useState('')
   const [parts, setParts] = useState<LinePart[]>([])
   const [said, setSaid] = useState<string>()
@@ -59,6 +62,14 @@ export function PostingLineField({ takesFocus, onFilled }: PostingLineFieldProps
     setApplied(text)
     onFilled(filled)
   }
+
+  const fillBegun = useEffectEvent(() => {
+    if (begun !== '') void fill()
+  })
+  useEffect(() => {
+    const timer = setTimeout(fillBegun)
+    return () => clearTimeout(timer)
+  }, [])
 
   const press = (event: KeyboardEvent) => {
     // a cleared form is filled again

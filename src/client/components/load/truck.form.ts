@@ -4,7 +4,7 @@ import { readClocks } from '#domain/freight/hours-of-service.ts'
 import { formatHours, parseHours } from '#domain/time/typed-time.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import * as z from 'zod/mini'
-import { TRUCK_COPY } from './copy.ts'
+import { TRUCK_FIELDS_COPY } from './copy.ts'
 
 const FIGURES = ['costPerMile', 'milesPerGallon', 'fuelPrice', 'deadheadMiles'] as const
 const HOURS = ['drive', 'shift', 'cycle'] as const
@@ -26,7 +26,7 @@ function figureField(rule: z.core.$ZodType<number, number>) {
       z.transform((typed, context) => {
         const number = readNumber(typed)
         if (number !== null) return number
-        const message = typed.trim() === '' ? TRUCK_COPY.required : TRUCK_COPY.number
+        const message = typed.trim() === '' ? TRUCK_FIELDS_COPY.required : TRUCK_FIELDS_COPY.number
         context.issues.push({ code: 'custom', message, input: typed })
         return z.NEVER
       }),
@@ -43,7 +43,7 @@ function hoursField(rule: z.core.$ZodType<number, number>) {
       z.transform((typed, context) => {
         const minutes = parseHours(typed)
         if (minutes !== null || typed.trim() === '') return minutes ?? undefined
-        context.issues.push({ code: 'custom', message: TRUCK_COPY.time, input: typed })
+        context.issues.push({ code: 'custom', message: TRUCK_FIELDS_COPY.time, input: typed })
         return z.NEVER
       }),
     ),
@@ -73,7 +73,7 @@ export function createTruckFormSchema(known: TruckFigures | null, openedAt: Inst
         const missing = HOURS.filter((name) => value[name] === undefined)
         if (missing.length === HOURS.length) return
         for (const name of missing)
-          issues.push({ code: 'custom', path: [name], message: TRUCK_COPY.allHours, input: value })
+          issues.push({ code: 'custom', path: [name], message: TRUCK_FIELDS_COPY.allHours, input: value })
       }),
     z.transform(({ drive, shift, cycle, ...figures }): TruckFigures => {
       if (drive === undefined || shift === undefined || cycle === undefined) return { ...figures, hours: null }
