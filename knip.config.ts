@@ -17,9 +17,6 @@ const config: KnipConfig = {
     'src/server/{main,migrate,seed}.ts!',
     ...(isProduction ? ['src/server/admin/main.ts!'] : []),
 
-    // the rules of a carrier's EDI channel, which no command of the server follows yet
-    'src/domain/edi/{decide-answer,decide-invoice,decide-status,read-{210,214,990,advice},tender-differences,write-{204,210,214}}.ts!',
-
     'src/client/app/main.tsx!',
     'src/client/site/islands/*.ts!',
     'src/server/**/*.thread.ts!',

@@ -3,6 +3,7 @@ import { readStripeConfig, STRIPE_VARIABLES } from '#server/ports/billing/stripe
 import type { StripeConfig } from '#server/ports/billing/stripe-client.ts'
 import { readS3Config, S3_VARIABLES } from '#server/ports/documents/s3-config.ts'
 import type { S3Settings } from '#server/ports/documents/s3-object-store.ts'
+import { EDI_FOLDER_VARIABLES } from '#server/ports/edi-folder/edi-folder-config.ts'
 import { GEOCODER_VARIABLES, type GeocoderConfig, readGeocoderConfig } from '#server/ports/geocoder/geocoder-config.ts'
 import {
   type ClamavAddress,
@@ -115,6 +116,7 @@ const environment = z.object({
   ...MALWARE_SCANNER_VARIABLES,
   ...REGISTER_VARIABLES,
   ...WEBHOOK_VARIABLES,
+  ...EDI_FOLDER_VARIABLES,
 })
 
 /**
@@ -155,6 +157,8 @@ export interface Config extends DatabaseConfig, OperatorConfig, MailConfig {
   /** undefined: no register is asked, and every carrier is 'not verified' */
   register: RegisterConfig | undefined
   webhooks: WebhookConfig
+  /** where partners without HTTPS leave and fetch files; undefined: nowhere */
+  ediFolder: string | undefined
   /** how long carriers who search for the same share a page of the board; 0: not at all */
   boardCacheMs: number
   /** how long it still serves after it said that it isn't ready any more */
@@ -210,6 +214,7 @@ export function readConfig(env: Environment): Config {
     malwareScanner: readMalwareScannerConfig(values),
     register: readRegisterConfig(values, production),
     webhooks: readWebhookConfig(values),
+    ediFolder: values.EDI_FOLDER,
     boardCacheMs: values.BOARD_CACHE_MS,
     drainMs: (values.DRAIN_SECONDS ?? (production ? DRAIN_SECONDS : 0)) * 1000,
     backupRecipient: values.BACKUP_RECIPIENT,

@@ -58,6 +58,7 @@ import { fallbackRouter, loadRoadModel } from '#server/ports/router/fallback-rou
 import { openRouteService } from '#server/ports/router/openrouteservice.ts'
 import type { Router } from '#server/ports/router/router.ts'
 import { httpWebhookSender } from '#server/ports/webhook/http-webhook-sender.ts'
+import { type EdiFolder, openEdiFolder } from '#server/ports/edi-folder/edi-folder.ts'
 import type { WebhookSender } from '#server/ports/webhook/webhook-sender.ts'
 
 /** The server's dependencies, wired up only here. */
@@ -75,6 +76,8 @@ export interface AppContext {
   seal: Seal
   /** to the addresses that companies gave */
   webhooks: WebhookSender
+  /** of partners that exchange files; null without EDI_FOLDER */
+  ediFolder: EdiFolder | null
   geocoder: Geocoder
   gazetteer: () => Promise<Gazetteer>
   land: () => Promise<Land>
@@ -206,6 +209,7 @@ export async function openAppContext(
     keys: createTokenKeys(secret, config.authSecretPrevious),
     seal: createSeal(secret, config.authSecretPrevious),
     webhooks,
+    ediFolder: config.ediFolder === undefined ? null : openEdiFolder(config.ediFolder),
     geocoder: geocoderOf(config, clock),
     gazetteer: loadGazetteer,
     land: async () => (await loadRoadModel()).land,

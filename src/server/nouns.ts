@@ -30,6 +30,7 @@ import { driverLinkRoutes } from '#server/features/driver-links/driver-link.rout
 import { geoRoutes } from '#server/features/geo/geo.routes.ts'
 import { crashRoutes, healthRoutes } from '#server/features/health/health.routes.ts'
 import { ediChores } from '#server/features/integrations/edi/edi.chores.ts'
+import { ediJobs } from '#server/features/integrations/edi/edi.jobs.ts'
 import { ediRoutes } from '#server/features/integrations/edi/edi.routes.ts'
 import { serveEdiMessages } from '#server/features/integrations/edi/serve-edi-messages.ts'
 import { integrationChores } from '#server/features/integrations/integrations.chores.ts'
@@ -63,6 +64,7 @@ import type { Chore } from '#server/jobs/chores.ts'
 import type { JobLog } from '#server/jobs/job-log.ts'
 import type { Jobs } from '#server/jobs/worker.ts'
 import type { ObjectStore } from '#server/ports/documents/object-store.ts'
+import { createEdiApplier } from '#server/workflows/apply-edi/apply-messages.ts'
 import { workflowRoutes } from '#server/workflows/workflow.routes.ts'
 import type { AppContext } from './context.ts'
 
@@ -111,7 +113,12 @@ export const NOUNS: readonly Noun[] = [
   { routes: accountRoutes, serve: [serveAvatars], jobs: accountJobs, chores: accountChores },
   { routes: peopleRoutes },
   { routes: integrationRoutes, jobs: integrationJobs, chores: integrationChores },
-  { routes: ediRoutes, serve: [serveEdiMessages], chores: ediChores },
+  {
+    routes: ediRoutes,
+    serve: [(api, context) => serveEdiMessages(api, context, createEdiApplier(context))],
+    jobs: (deps) => ediJobs(deps, createEdiApplier(deps)),
+    chores: (deps) => ediChores(deps, createEdiApplier(deps)),
+  },
   { routes: tenderRoutes, chores: tenderChores },
   { routes: workflowRoutes },
   { routes: boardRoutes, chores: boardChores },

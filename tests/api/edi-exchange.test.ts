@@ -13,6 +13,7 @@ import {
   putEdiPartnerLiveEndpoint,
   readEdiPartnerEndpoint,
 } from '#contract/programs/edi-partner.ts'
+import { acceptShipperTenderEndpoint, listShipperTendersEndpoint } from '#contract/programs/shipper-tender.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { makeKey } from '#tests/support/api-key.ts'
 import { type ApiPerson, createColleague, createPerson, PASSWORD, proveNow } from '#tests/support/api-person.ts'
@@ -244,6 +245,25 @@ describe('[EDI-33] an acknowledgment of ours', () => {
     await server.chores()
     expect((await titlesOf(owner)).filter((title) => title === 'EDI message missing')).toHaveLength(1)
   })
+})
+
+test('[EDI-33] what nobody acknowledged for 24 hours is told once, and an answer to it never', async () => {
+  const { owner, id, as } = await shipper()
+  await uploadEdi(as, id, sampleEdi('01-204-new'))
+  const [tender] = filled((await as.call(listShipperTendersEndpoint, { query: {} })).data)
+  await as.call(acceptShipperTenderEndpoint, { params: { id: tender?.id ?? '' } })
+  const { data } = await as.call(listEdiOutboxEndpoint, { query: {} })
+  // a 997 and a 990
+  expect(data).toHaveLength(2)
+  for (const row of data) await as.call(markEdiFetchedEndpoint, { params: { id: row.id } })
+  server.pass({ hours: 23 })
+  await server.chores()
+  expect(await titlesOf(owner)).not.toContain('EDI message not acknowledged')
+  server.pass({ hours: 2 })
+  await server.chores()
+  await server.chores()
+  const silent = (await titlesOf(owner)).filter((title) => title === 'EDI message not acknowledged')
+  expect(silent).toHaveLength(1)
 })
 
 test('[EDI-10] errors are words beside the segment', async () => {

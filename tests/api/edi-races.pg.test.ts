@@ -1,9 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
+import { revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
+import { fromColdCreek } from '#tests/support/edi-carrier.ts'
 import { renumbered, sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
-import { addPartner } from '#tests/support/edi-partner.ts'
+import { addPartner, COLD_CREEK } from '#tests/support/edi-partner.ts'
+import { postLoad } from '#tests/support/load-scenes.ts'
 
 const { database, drop } = await freshPostgres()
 const server = await startApi(database.connectionString)
@@ -48,3 +51,44 @@ test('[EDI-05] the same file by several at once is read once', async () => {
   expect(states.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'duplicate'), 'read'])
   expect(new Set(uploads.flatMap(({ answers }) => answers.map((answer) => answer.id))).size).toBe(1)
 })
+
+test(
+  '[EDI-21] 200 acceptances at once: one carrier, and an 824 for each other answer',
+  { timeout: 120_000 },
+  async () => {
+    const broker = await createPerson(server, 'broker')
+    const load = await postLoad(server, broker)
+    const carriers = []
+    for (let count = 0; count < 20; count += 1) {
+      if (count > 0) await server.as(broker).call(revokeTenderEndpoint, { params: load })
+      const carrier = await createPerson(server, 'company')
+      const { id } = await addPartner(server, carrier, { ...COLD_CREEK, status: 'live' })
+      await server.as(broker).call(tenderLoadEndpoint, { params: load, body: { carrierId: carrier.id } })
+      await server.eventsHandled()
+      carriers.push({ carrier, partnerId: id })
+    }
+    const outcomes = await Promise.all(
+      carriers.map(async ({ carrier, partnerId }) => {
+        const states: (string | undefined)[] = []
+        for (let number = 1; number <= 10; number += 1) {
+          const sets = [[`B1*CCKH*${load.number}*20261123*A`]]
+          const text = fromColdCreek({ number, functionalId: 'GF', set: '990', sets })
+          const { reading } = await uploadEdi(server.as(carrier), partnerId, text)
+          states.push(reading[0]?.sets[0]?.state)
+        }
+        return states
+      }),
+    )
+    const last = outcomes.pop()
+    expect(last).toEqual(Array.from({ length: 10 }, () => 'applied'))
+    expect(new Set(outcomes.flat())).toEqual(new Set(['refused']))
+    const deals = await server.db.selectFrom('deal').select('carrier_id').where('load_id', '=', load.id).execute()
+    expect(deals).toEqual([{ carrier_id: carriers.at(-1)?.carrier.id }])
+    const advices = await server.db
+      .selectFrom('edi_message')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('set_id', '=', '824')
+      .executeTakeFirstOrThrow()
+    expect(Number(advices.count)).toBe(190)
+  },
+)

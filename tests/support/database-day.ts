@@ -109,7 +109,7 @@ export async function leaveADay(server: ApiServer, push: PushStandIn): Promise<D
   await leaveRecurringLoads(server, broker)
   await leaveTeam(server)
   await leaveIntegrations(server, broker)
-  await leaveEdi(server, broker)
+  await leaveEdi(server, { broker, carrier })
   await server.eventsHandled()
   // the emails so far are due; those of the next request aren't
   server.pass({ minutes: 2 })

@@ -1,4 +1,5 @@
 import { DOCUMENT_KINDS } from '#domain/freight/document.ts'
+import { SHIPPER_TENDER_STATES } from '#domain/edi/decide-tender.ts'
 import { BOOKING_REQUEST_STATUSES } from '#domain/freight/booking.ts'
 import { REGISTER_CHANGES } from '#domain/freight/carrier-authority.ts'
 import { CHANGE_ANSWERS } from '#domain/freight/deal-change.ts'
@@ -78,6 +79,27 @@ const STOP = { id: 'pickup', kind: 'pickup', city: 'Madison', state: 'WI' } as c
 const DOCUMENT = { id: '0193a3d1-5c1f-7c55-9a5e-5d8f1c0b7a14', kind: 'pod' } as const
 const INVOICE = { version: 1, status: 'sent', total: 1850, paid: 0 } as const
 const AT = '2026-12-07T14:12:00.000Z'
+
+/** Without what the shipper pays: it is read with a key. */
+const shipperTender = z.object({
+  id: idSchema,
+  /** the shipper's number */
+  shipmentId: z.string(),
+  round: z.number(),
+  state: z.enum(SHIPPER_TENDER_STATES),
+  respondBy: instant,
+  partner: z.object({ id: idSchema, name: z.string() }),
+})
+const ofShipperTender = z.object({ tender: shipperTender })
+const PARTNER = { id: '0193a3d1-5c1f-7c55-9a5e-5d8f1c0b7a17', name: 'Halden Box & Board' } as const
+const SHIPPER_TENDER = {
+  id: '0193a3d1-5c1f-7c55-9a5e-5d8f1c0b7a18',
+  shipmentId: 'HB4471903',
+  round: 1,
+  state: 'received',
+  respondBy: '2026-12-04T17:15:00.000Z',
+  partner: PARTNER,
+} as const
 
 const ofLoad = z.object({ load })
 const ofCarrier = z.object({ load, carrierId })
@@ -248,6 +270,20 @@ export const WEBHOOK_EVENTS = {
       problem: 'The pickup time is over',
       isPaused: false,
     },
+  ),
+  'shipper_tender.received': declare('A shipper tendered to you by EDI', ofShipperTender, { tender: SHIPPER_TENDER }),
+  'shipper_tender.changed': declare('A shipper changed its tender', ofShipperTender, { tender: SHIPPER_TENDER }),
+  'shipper_tender.cancelled': declare('A shipper cancelled its tender', ofShipperTender, {
+    tender: { ...SHIPPER_TENDER, state: 'cancelled' },
+  }),
+  'edi.failed': declare(
+    'An EDI message was refused, rejected, not acknowledged, or is missing',
+    z.object({
+      partner: z.object({ id: idSchema, name: z.string() }),
+      /** one sentence */
+      problem: z.string(),
+    }),
+    { partner: PARTNER, problem: "Halden Box & Board hasn't acknowledged message 12 for 24 hours." },
   ),
   'api_key.expiring': declare(
     'One of your API keys expires in 30, 7 or 1 days',

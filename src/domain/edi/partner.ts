@@ -9,7 +9,8 @@ export type EdiStatus = 'test' | 'live' | 'paused'
 export const EDI_TIME_CODES = ['LT', 'zone', 'UT'] as const
 export type EdiTimeCode = (typeof EDI_TIME_CODES)[number]
 
-export const EDI_TRANSPORTS = ['https'] as const
+/** Through the API, or a folder that an SFTP server serves. */
+export const EDI_TRANSPORTS = ['https', 'folder'] as const
 export type EdiTransport = (typeof EDI_TRANSPORTS)[number]
 
 /** What partners do differently. All is off or empty at first, but for the minutes. */

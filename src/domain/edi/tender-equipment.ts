@@ -40,6 +40,22 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   TK: TANKER,
 }
 
+/** The code that each vehicle leaves with. */
+const WRITTEN: Readonly<Record<VehicleType, string>> = {
+  Van: 'TV',
+  Reefer: 'RT',
+  Flatbed: 'FT',
+  Container: 'CN',
+  Tanker: 'TK',
+}
+
+/** A trailer for N7; null for one without a trailer. */
+export function equipmentCodeOf(vehicle: VehicleType, trailer: TrailerType): TenderEquipment | null {
+  if (trailer === 'Power Only') return null
+  const [, feet] = /(\d\d) FT/.exec(trailer) ?? []
+  return { code: trailer === 'Step Deck' ? 'DT' : WRITTEN[vehicle], feet: feet === undefined ? null : Number(feet) }
+}
+
 /** Our words for a trailer of N7; `trailer` is null where no type has its length. Null for a code that we don't know. */
 export function equipmentOf({
   code,

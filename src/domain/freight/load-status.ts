@@ -15,6 +15,7 @@ export type LoadEventType =
   | 'tender-expired'
   | 'arrived'
   | 'departed'
+  | 'carrier-reported'
   | 'stop-corrected'
   | 'completed'
   | 'cancelled'

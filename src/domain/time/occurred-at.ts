@@ -26,6 +26,15 @@ export function tapAt(at: Instant): TapTime {
   return { at, earliest: at, latest: at, clockAheadMs: 0 }
 }
 
+/** A time that another system is sure of, within what is possible. */
+export function boundTapTime(
+  { at, earliest, latest, clockAheadMs }: TapTime,
+  { now, notBefore }: { now: Instant; notBefore: Instant },
+): TapTime {
+  const bound = (instant: Instant) => Math.min(now, Math.max(Math.min(now, notBefore), instant))
+  return { at: bound(at), earliest: bound(earliest), latest: bound(latest), clockAheadMs }
+}
+
 /**
  * A tap can't be before `notBefore`, when its subject came about, nor after the server has it. In doubt, it was between
  * the device's last contact with the server and now.

@@ -39,6 +39,8 @@ export interface EdiRefers {
   about?: string
   tenderId?: string
   loadId?: string
+  /** the load whose broker answers first */
+  waitsFor?: string
 }
 
 /** One interchange of a partner, in either direction. */
@@ -54,6 +56,10 @@ export interface EdiInterchangeTable {
   content: string | null
   state: EdiInterchangeState
   note: string | null
+  /** the number before it, where others are missing between them */
+  follows: Generated<number | null>
+  /** what ours tells of, once: 'event 418', 'stop …', 'invoice …' */
+  tells_of: Generated<string | null>
   /** of an acknowledgment: what it answers */
   answers_id: string | null
   made_at: Date
@@ -77,6 +83,16 @@ export interface EdiMessageTable {
   state: EdiMessageState
   why: string | null
   applied_at: Date | null
+}
+
+/** What a carrier's system got of a load, one row for each time that it was tendered or booked. */
+export interface EdiSentTenderTable {
+  partner_id: string
+  load_id: string
+  round: number
+  load_version: number
+  /** the carrier's own number */
+  their_reference: string | null
 }
 
 /** A version of a shipper's tender, as it was read. */

@@ -72,7 +72,13 @@ import type {
   FactorRowTable,
   FactorSubmissionTable,
 } from './money-schema.ts'
-import type { EdiInterchangeTable, EdiMessageTable, EdiPartnerTable, ShipperTenderTable } from './edi-schema.ts'
+import type {
+  EdiInterchangeTable,
+  EdiMessageTable,
+  EdiPartnerTable,
+  EdiSentTenderTable,
+  ShipperTenderTable,
+} from './edi-schema.ts'
 import type {
   ApiKeyTable,
   WebhookAttemptTable,
@@ -259,6 +265,7 @@ export interface Schema {
   edi_partner: EdiPartnerTable
   edi_interchange: EdiInterchangeTable
   edi_message: EdiMessageTable
+  edi_sent_tender: EdiSentTenderTable
   shipper_tender: ShipperTenderTable
   idempotency: IdempotencyTable
   tombstone: TombstoneTable

@@ -23,6 +23,8 @@ export interface Actor extends Proofs {
   moment?: string
   /** the caller is a driver's link; `accountId` is the carrier that it acts for */
   link?: { id: string; dealId: string; loadId: string }
+  /** a partner's message acts, which is no request */
+  channel?: { partnerId: string; name: string }
   /** the caller is a program */
   key?: { id: string; name: string; scopes: readonly ApiScope[] }
 }

@@ -63,7 +63,15 @@ export const domainEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('booking.counter-declined'), loadId, requestId }),
   z.object({ type: z.literal('load.tendered'), loadId, carrierId }),
   z.object({ type: z.literal('load.tender-accepted'), loadId, carrierId, rejectedRequestIds }),
-  z.object({ type: z.literal('load.tender-declined'), loadId, carrierId }),
+  z.object({
+    type: z.literal('load.tender-declined'),
+    loadId,
+    carrierId,
+    /** of a carrier's system, which says why */
+    reason: reason.optional(),
+  }),
+  /** a carrier's system says something that changes nothing */
+  z.object({ type: z.literal('load.carrier-reported'), loadId, carrierId, reason }),
   z.object({ type: z.literal('load.tender-revoked'), loadId, carrierId }),
   z.object({ type: z.literal('load.tender-expired'), loadId, carrierId }),
   z.object({

@@ -26,6 +26,7 @@ const ACTIVITY_TEXT: Readonly<Record<string, ActivityText>> = {
   released: { did: 'Released a load', one: 'load released', many: 'loads released' },
   'stop-corrected': { did: 'Corrected a stop time', one: 'stop time corrected', many: 'stop times corrected' },
   'arrival-corrected': { did: 'Corrected an arrival', one: 'arrival corrected', many: 'arrivals corrected' },
+  'carrier-reported': { did: 'Sent a report', one: 'report sent', many: 'reports sent' },
   'update-asked': { did: 'Asked for an update', one: 'update asked for', many: 'updates asked for' },
   'driver-named': { did: 'Named driver and equipment', one: 'driver named', many: 'drivers named' },
   'driver-changed': { did: 'Changed driver or equipment', one: 'driver changed', many: 'drivers changed' },

@@ -47,6 +47,10 @@ const STATEMENTS = [
     state text not null check (state in
       ('read', 'duplicate', 'refused', 'waiting', 'sent', 'acknowledged', 'rejected')),
     note text,
+    -- of a received one: the number before it, where others are missing between them
+    follows integer,
+    -- of ours: the event, stop event or invoice that it tells of, once
+    tells_of text,
     -- of an acknowledgment: what it answers
     answers_id uuid references edi_interchange on delete cascade,
     made_at timestamptz(3) not null,
@@ -61,6 +65,11 @@ const STATEMENTS = [
   `create index edi_interchange_content on edi_interchange (made_at) where content is not null`,
   'create index edi_interchange_made on edi_interchange (made_at)',
   'create index edi_interchange_answers on edi_interchange (answers_id) where answers_id is not null',
+  'create unique index edi_interchange_tells on edi_interchange (partner_id, tells_of) where tells_of is not null',
+  `create index edi_interchange_gap on edi_interchange (made_at)
+    where follows is not null and reminded_at is null`,
+  `create index edi_interchange_silence on edi_interchange (sent_at)
+    where state = 'sent' and reminded_at is null`,
 
   // one set of an interchange; a number used twice in a group is kept, and rejected
   `create table edi_message (
@@ -78,6 +87,21 @@ const STATEMENTS = [
   )`,
   'create index edi_message_interchange on edi_message (interchange_id, id)',
   `create index edi_message_waiting on edi_message (id) where state = 'waiting'`,
+  // an invoice that waits for the broker's answer about a charge
+  `create index edi_message_load on edi_message ((refers ->> 'waitsFor')) where refers ? 'waitsFor'`,
+
+  // what a carrier's system got of a load, one row for each time that it was tendered or booked
+  `create table edi_sent_tender (
+    partner_id uuid not null references edi_partner,
+    load_id uuid not null references load on delete cascade,
+    round integer not null check (round > 0),
+    -- of the load as it was sent: an answer is about that one
+    load_version integer not null,
+    -- the carrier's own number
+    their_reference text,
+    primary key (partner_id, load_id, round)
+  )`,
+  'create index edi_sent_tender_load on edi_sent_tender (load_id)',
 
   // what a shipper offers a broker, one row a round
   `create table shipper_tender (

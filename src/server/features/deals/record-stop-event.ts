@@ -9,7 +9,7 @@ import { firstStop, type StopId, stopNumber } from '#domain/freight/load-stop.ts
 import { describeOddArrival, findOddArrival, type OddArrival } from '#domain/freight/odd-arrival.ts'
 import { decideStopEvent, findStopStay, type StopTap } from '#domain/freight/stop-event.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
-import { type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
+import { boundTapTime, type ClaimedTap, judgeTapTime, type TapTime } from '#domain/time/occurred-at.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
@@ -29,7 +29,12 @@ import { loadWaitedDeal, recordDetentionChanges } from './detention-change.ts'
 import { appendStopEvent } from './stop-event.sql.ts'
 
 type Body = ParsedEndpointInput<typeof recordStopEventEndpoint>['body']
-type ReportedTap = Omit<Body, 'kind' | 'stop'>
+interface ReportedTap extends Omit<Body, 'kind' | 'stop'> {
+  /** as a carrier's system says it, in place of a device's clock */
+  time?: TapTime
+  /** the system's reason, for the shipper's: 'AO' */
+  delayCode?: string
+}
 type CarrierDeal = NonNullable<Awaited<ReturnType<typeof findCarrierDeal>>>
 interface Tap extends ReportedTap {
   kind: StopTap
@@ -66,7 +71,8 @@ export async function recordStopTap(ctx: WriteContext, loadId: string, tap: Tap)
   const { arrival } = findStopStay(events, tap.stop)
   // nobody departs before arriving
   const since = tap.kind === 'departed' && arrival ? arrival.occurredAt : 0
-  const time = judgeTapTime(readClaimedTap(tap), { now, notBefore: Math.max(deal.accepted_at.getTime(), since) })
+  const bounds = { now, notBefore: Math.max(deal.accepted_at.getTime(), since) }
+  const time = tap.time ? boundTapTime(tap.time, bounds) : judgeTapTime(readClaimedTap(tap), bounds)
   const decision = decideStopEvent(
     {
       load,
@@ -147,7 +153,7 @@ async function releaseWords(
 interface JudgedTap {
   loadId: string
   dealId: string
-  tap: Pick<Tap, 'kind' | 'stop' | 'place'>
+  tap: Pick<Tap, 'kind' | 'stop' | 'place' | 'delayCode'>
   time: TapTime
   /** of the deal as they are now */
   stops: CarrierDeal['stops']
@@ -156,7 +162,7 @@ interface JudgedTap {
 /** Adds the event to its deal's chain, and a line to the load's history. */
 export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, dealId, tap, time, stops }: JudgedTap) {
   const id = newId()
-  const { kind, stop, place } = tap
+  const { kind, stop, place, delayCode } = tap
   await appendStopEvent(tx, {
     id,
     dealId,
@@ -178,7 +184,7 @@ export async function appendTap({ db: tx, actor, now }: WriteContext, { loadId, 
     occurredAt: time.at,
     now,
     time,
-    detail: { stop, ...nameOfStop(stop, stops) },
+    detail: { stop, ...nameOfStop(stop, stops), ...(delayCode && { delayCode }) },
   })
 }
 

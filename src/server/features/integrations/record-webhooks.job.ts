@@ -2,14 +2,9 @@ import type { Kysely } from 'kysely'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { RecordedEvent } from '#server/jobs/domain-event.sql.ts'
-import type {
-  ConsentEvent,
-  DomainEvent,
-  IntegrationEvent,
-  ShipperTenderEvent,
-  TeamEvent,
-} from '#server/jobs/domain-event.ts'
+import type { ConsentEvent, DomainEvent, TeamEvent } from '#server/jobs/domain-event.ts'
 import { queueWebhook } from '#server/jobs/task.ts'
+import { findAnyTender } from '../tenders/tender.sql.ts'
 import { findAnyKey } from './api-key.sql.ts'
 import { addMessage, hasAnyEndpoint, listListeners, lockEndpoint } from './webhook.sql.ts'
 import { webhookBody } from './webhook-body.ts'
@@ -19,22 +14,13 @@ import {
   webhooksForEvent,
   webhooksForExpiringKey,
   webhooksForFailedPosting,
+  webhooksForShipperTender,
+  webhooksForTrouble,
 } from './webhooks-for-event.ts'
 
-type Unheard =
-  | ConsentEvent
-  | TeamEvent
-  | ShipperTenderEvent
-  | Extract<IntegrationEvent, { type: 'integration.troubled' }>
-
-/** Consents, people, shippers' tenders and troubles with programs aren't public. */
-function isUnheard(event: DomainEvent): event is Unheard {
-  return (
-    'consentId' in event ||
-    event.type.startsWith('team.') ||
-    event.type === 'shipper-tender.changed' ||
-    event.type === 'integration.troubled'
-  )
+/** Consents and people aren't public. */
+function isUnheard(event: DomainEvent): event is ConsentEvent | TeamEvent {
+  return 'consentId' in event || event.type.startsWith('team.')
 }
 
 async function draftWebhooks(db: Kysely<Schema>, event: DomainEvent): Promise<WebhookDraft[]> {
@@ -43,6 +29,11 @@ async function draftWebhooks(db: Kysely<Schema>, event: DomainEvent): Promise<We
     const accountId = await findTemplateOwner(db, event.templateId)
     return accountId === null ? [] : webhooksForFailedPosting(event, accountId)
   }
+  if (event.type === 'shipper-tender.changed') {
+    const tender = await findAnyTender(db, event.tenderId)
+    return tender ? webhooksForShipperTender(event, tender) : []
+  }
+  if (event.type === 'integration.troubled') return webhooksForTrouble(event)
   if (event.type === 'api-key.expiring') {
     const key = await findAnyKey(db, event.keyId)
     if (!key || key.ended_at) return []

@@ -3,7 +3,9 @@ import type { AccountId } from '#domain/access/ids.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
 import type { Settlement } from '#domain/freight/invoice.ts'
-import type { DomainEvent, LoadDomainEvent } from '#server/jobs/domain-event.ts'
+import type { DomainEvent, LoadDomainEvent, ShipperTenderEvent } from '#server/jobs/domain-event.ts'
+import type { TenderRow } from '../tenders/tender.sql.ts'
+import { describeTrouble } from './present-integration-news.ts'
 import type { WebhookContent } from './webhook-body.ts'
 
 type LoadData = WebhookData<'load.posted'>['load']
@@ -197,6 +199,7 @@ const TABLE: Table = {
   'load.tender-declined': toBoth('tender.declined'),
   'load.tender-revoked': toBoth('tender.revoked'),
   'load.tender-expired': toBoth('tender.expired'),
+  'load.carrier-reported': nobody,
   'stop.recorded': draftTap,
   'stop.corrected': ({ stop, kind, times }, facts) => {
     const data = { ...ofCarrier(facts), stop: stopData(stop, facts), what: kind, at: times?.to ?? null }
@@ -266,6 +269,34 @@ export function webhooksForFailedPosting(
   accountId: string,
 ): WebhookDraft[] {
   return [{ type: 'posting.failed', data: { templateId, day, problem, isPaused }, accountId, about: templateId }]
+}
+
+/** That one ends soon is told to people alone. */
+export function webhooksForShipperTender(
+  { what }: ShipperTenderEvent,
+  row: Pick<
+    TenderRow,
+    'id' | 'account_id' | 'shipment_id' | 'round' | 'state' | 'respond_by' | 'partner_id' | 'partner_name'
+  >,
+): WebhookDraft[] {
+  if (what === 'expiring') return []
+  const tender = {
+    id: row.id,
+    shipmentId: row.shipment_id,
+    round: row.round,
+    state: row.state,
+    respondBy: row.respond_by.toISOString(),
+    partner: { id: row.partner_id, name: row.partner_name },
+  }
+  return [{ type: `shipper_tender.${what}`, data: { tender }, accountId: row.account_id, about: row.id }]
+}
+
+/** A webhook's own trouble isn't sent by webhooks. */
+export function webhooksForTrouble(event: Extract<DomainEvent, { type: 'integration.troubled' }>): WebhookDraft[] {
+  const { accountId, about, name, what } = event
+  if (!what.startsWith('edi-')) return []
+  const data = { partner: { id: about, name }, problem: describeTrouble(event) }
+  return [{ type: 'edi.failed', data, accountId, about }]
 }
 
 export function webhooksForExpiringKey(

@@ -1,6 +1,8 @@
-import { answerAccessorialEndpoint, askAccessorialEndpoint } from '#contract/freight/invoice.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { answerAccessorialEndpoint, askAccessorialEndpoint, type DealInvoice } from '#contract/freight/invoice.ts'
 import { decideAccessorial, decideAsk } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
@@ -9,7 +11,10 @@ import { answerAccessorialRow, findAccessorialDeal, insertAccessorial } from './
 import { answerChanged, lockInvoice } from './lock-invoice.ts'
 
 /** The id comes from the device, so a request that is sent again after a lost answer counts once. */
-export const askAccessorial = route(askAccessorialEndpoint, async ({ params, body }, ctx) => {
+export async function askForAccessorial(
+  { params, body }: Pick<ParsedEndpointInput<typeof askAccessorialEndpoint>, 'params' | 'body'>,
+  ctx: WriteContext,
+): Promise<DealInvoice> {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, accessorials } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
   const [cents, note] = [dollarsToCents(body.amount), body.note || null]
@@ -38,7 +43,9 @@ export const askAccessorial = route(askAccessorialEndpoint, async ({ params, bod
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-})
+}
+
+export const askAccessorial = route(askAccessorialEndpoint, askForAccessorial)
 
 export const answerAccessorial = route(answerAccessorialEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx

@@ -1,4 +1,5 @@
-import { sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
+import { type DealInvoice, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { isInGroup } from '#domain/access/seat.ts'
 import { decideSend, isSameRemitTo, totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
@@ -6,6 +7,7 @@ import { localDay } from '#domain/time/stop-time.ts'
 import { newId } from '#server/db/new-id.ts'
 import { refusedBySeat } from '#server/http/authorize.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { tellOwners } from '../account/owner-notice.step.ts'
@@ -26,7 +28,10 @@ const WHY_PAYEE = {
  * carrier's last invoice didn't name needs an
  * Owner or Billing with a strong proof [TEAM-27]: who steals a session redirects no money.
  */
-export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, ctx) => {
+export async function sendDealInvoice(
+  { params, body }: Pick<ParsedEndpointInput<typeof sendInvoiceEndpoint>, 'params' | 'body'>,
+  ctx: WriteContext,
+): Promise<DealInvoice> {
   const { db: tx, actor, now } = ctx
   const { deal, status, invoiced, accessorials, versions } = await lockInvoice(ctx, {
     loadId: params.id,
@@ -77,4 +82,6 @@ export const sendInvoice = route(sendInvoiceEndpoint, async ({ params, body }, c
     { actorId: actor.accountId, now },
   )
   return answerChanged(ctx, deal)
-})
+}
+
+export const sendInvoice = route(sendInvoiceEndpoint, sendDealInvoice)

@@ -81,11 +81,12 @@ export async function eventTimes(
   return rows.map((row) => row.received_at.getTime())
 }
 
-/** A load's history, oldest first, with each actor's name now and in the deal and who of them did it. */
-/** KEY-09: the program in a person's place, for the company whose key it has. */
+/** KEY-09: the program in a person's place, for the company whose key or EDI partner it is. */
 const DOER_PROGRAM = sql<ColleagueJson | null>`case when load_event.via is not null then
-  jsonb_build_object('accountId', load_event.actor_id, 'name', (load_event.via ->> 'name') || ' (API key)') end`
+  jsonb_build_object('accountId', load_event.actor_id, 'name',
+    (load_event.via ->> 'name') || case load_event.via ->> 'kind' when 'edi' then ' (EDI)' else ' (API key)' end) end`
 
+/** A load's history, oldest first, with each actor's name now and in the deal and who of them did it. */
 export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
   return db
     .selectFrom('load_event')
@@ -104,6 +105,17 @@ export function listLoadHistory(db: Kysely<Schema>, loadId: string) {
     .orderBy('load_event.received_at')
     .orderBy('load_event.id')
     .execute()
+}
+
+/** Reasons that a carrier's system gave with its taps, by stop event. */
+export async function listDelayCodes(db: Kysely<Schema>, loadId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('load_event')
+    .select(['id', sql<string>`payload ->> 'delayCode'`.as('code')])
+    .where('load_id', '=', loadId)
+    .where(sql<boolean>`payload ? 'delayCode'`)
+    .execute()
+  return new Map(rows.map(({ id, code }) => [id, code]))
 }
 
 /** How often a deal's carrier named, changed or removed its driver. */

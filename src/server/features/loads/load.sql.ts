@@ -4,6 +4,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transac
 import type { PersonId } from '#domain/access/ids.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
+import { localDay } from '#domain/time/stop-time.ts'
 import { lockInLine } from '#server/db/lock-line.ts'
 import { type AccountParty, partyOf } from '#server/db/party.sql.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -249,6 +250,30 @@ export function postedTimes(load: LockedLoad) {
     deliveryAt: load.delivery_at.getTime(),
     deliveryUntil: load.delivery_until?.getTime() ?? null,
   }
+}
+
+/** A load by the number that a partner's message says; also a deleted one, which its deal outlives. */
+export async function findLoadByNumber(db: Kysely<Schema>, written: string): Promise<{ id: string } | undefined> {
+  if (!/^\d{1,9}$/.test(written)) return undefined
+  return db.selectFrom('load').select('id').where('number', '=', Number(written)).executeTakeFirst()
+}
+
+/** What an invoice by EDI says of its freight. */
+export async function findBilledFreight(db: Kysely<Schema>, loadId: string) {
+  const load = await db
+    .selectFrom('load')
+    .select(['number', 'weight_lbs', 'completed_at'])
+    .where('id', '=', loadId)
+    .executeTakeFirstOrThrow()
+  const stops = await db
+    .selectFrom('load_stop')
+    .select(['id', 'kind', 'zone'])
+    .where('load_id', '=', loadId)
+    .orderBy('position')
+    .execute()
+  const zone = stops.at(-1)?.zone
+  const deliveredOn = load.completed_at && zone ? localDay(load.completed_at.getTime(), zone) : null
+  return { number: load.number, weightLbs: load.weight_lbs, deliveredOn, stops }
 }
 
 export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {

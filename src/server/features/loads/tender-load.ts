@@ -78,7 +78,11 @@ export const tenderLoad = route(tenderLoadEndpoint, async ({ params, body }, ctx
 
 /** Accept, decline and revoke have the same shape; who accepts may say what was on its screen. */
 type AnswerEndpoint = typeof acceptTenderEndpoint
-type Answer = Pick<ParsedEndpointInput<AnswerEndpoint>, 'params'> & Partial<ParsedEndpointInput<AnswerEndpoint>>
+type Answer = Pick<ParsedEndpointInput<AnswerEndpoint>, 'params'> &
+  Partial<ParsedEndpointInput<AnswerEndpoint>> & {
+    /** why a carrier's system declines */
+    words?: string
+  }
 
 interface TenderAnswer {
   action: Extract<LoadAction, 'accept-tender' | 'decline-tender' | 'revoke-tender'>
@@ -126,7 +130,7 @@ async function agree({ db: tx, actor, now }: WriteContext, load: LockedLoad, { s
 }
 
 function answering({ action, event, tell }: TenderAnswer) {
-  return async ({ params, body }: Answer, ctx: WriteContext): Promise<EndpointResponseInput<AnswerEndpoint>> => {
+  return async ({ params, body, words }: Answer, ctx: WriteContext): Promise<EndpointResponseInput<AnswerEndpoint>> => {
     const { db: tx, actor, now } = ctx
     const load = await lockLoadToAnswer(ctx, params.id)
     const shown = () => presentLoadTo(ctx, load.id)
@@ -184,9 +188,10 @@ function answering({ action, event, tell }: TenderAnswer) {
       actorId: actor.accountId,
       occurredAt: now,
       now,
-      detail: { carrierId },
+      detail: { carrierId, ...(words && { reason: words }) },
     })
-    await record(tx, { type: tell, loadId: load.id, carrierId, rejectedRequestIds }, { actorId: actor.accountId, now })
+    const news = { loadId: load.id, carrierId, rejectedRequestIds, ...(words && { reason: words }) }
+    await record(tx, { type: tell, ...news }, { actorId: actor.accountId, now })
     return presentLoadTo(ctx, load.id)
   }
 }

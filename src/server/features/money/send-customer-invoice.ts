@@ -19,6 +19,7 @@ import { queueMail } from '#server/jobs/task.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { findPaperTerms } from '../account/account.sql.ts'
 import { findCompanyName } from '../account/people/company.sql.ts'
+import { sendInvoiceToShipper } from '../integrations/edi/send-invoice-to-shipper.step.ts'
 import { lockDealtLoad } from '../loads/load.sql.ts'
 import { type CustomerRow, lockCustomer } from './customer.sql.ts'
 import {
@@ -107,6 +108,7 @@ export const sendCustomerInvoice = route(sendCustomerInvoiceEndpoint, async ({ p
   if (last && last.status !== 'void') await settleCustomerInvoiceRow(tx, last.id, { status: 'void' }, at)
   const id = newId()
   const invoicedOn = localDay(now, load.zone)
+  const billTo = await billToOf(ctx, load, customer)
   await insertCustomerInvoice(tx, {
     id,
     account_id: actor.accountId,
@@ -115,7 +117,7 @@ export const sendCustomerInvoice = route(sendCustomerInvoiceEndpoint, async ({ p
     version: decided.version,
     lines: JSON.stringify(lines),
     total_cents: cents,
-    bill_to: JSON.stringify(await billToOf(ctx, load, customer)),
+    bill_to: JSON.stringify(billTo),
     invoiced_on: invoicedOn,
     due_on: addDays(invoicedOn, customer.terms_days),
     status: 'sent',
@@ -123,6 +125,17 @@ export const sendCustomerInvoice = route(sendCustomerInvoiceEndpoint, async ({ p
     changed_at: at,
   })
   await markOwed(tx, actor.accountId)
+  await sendInvoiceToShipper(tx, {
+    id,
+    accountId: actor.accountId,
+    customerId: customer.id,
+    loadId: load.id,
+    version: decided.version,
+    day: invoicedOn,
+    lines,
+    billTo,
+    now,
+  })
   if (body.email && customer.email !== null) await queueMail(tx, { kind: 'customer-invoice', invoiceId: id })
   return loadCustomerInvoice(tx, load, actor.accountId)
 })

@@ -56,6 +56,7 @@ type LoadEvent =
   | 'load.tendered'
   | 'load.tender-accepted'
   | 'load.tender-declined'
+  | 'load.carrier-reported'
   | 'load.tender-revoked'
   | 'load.tender-expired'
   | 'load.completed'
@@ -103,7 +104,16 @@ export const LOAD_DECIDERS: Deciders<LoadEvent> = {
       toBroker(facts),
       facts,
       'Tender declined',
-      `${carrierName(facts, event.carrierId)} declined ${about(facts)}. It's back on the board.`,
+      `${carrierName(facts, event.carrierId)} declined ${about(facts)}.${event.reason ? ` ${isolateBidi(event.reason)}.` : ''} It's back on the board.`,
+    ),
+  'load.carrier-reported': (event, facts) =>
+    draftNotification(
+      'tenders',
+      toBroker(facts),
+      facts,
+      'Message from the carrier',
+      `${carrierName(facts, event.carrierId)} on ${about(facts)}: ${isolateBidi(event.reason)}`,
+      { actionText: 'Open load' },
     ),
   'load.tender-revoked': (event, facts) =>
     draftNotification(

@@ -39,7 +39,7 @@ export async function answerShipper(
   if (!written.ok) throw new Refused('STATUS_CONFLICT', { message: written.why })
   await sendSet(
     tx,
-    { partner, isTest: false, now },
+    { partner, isTest: partner.went_live_at === null, now },
     { set: '990', segments: written.segments, refers: { about: tender.shipment_id, tenderId: tender.id } },
   )
 }

@@ -41,6 +41,11 @@ export function findTender(db: Kysely<Schema>, accountId: string, id: string): P
     .executeTakeFirst()
 }
 
+/** The tender that a load was posted from. */
+export function findTenderOfLoad(db: Kysely<Schema>, loadId: string): Promise<TenderRow | undefined> {
+  return selectTenders(db).where('shipper_tender.load_id', '=', loadId).executeTakeFirst()
+}
+
 /** Of any company, for an event. */
 export function findAnyTender(db: Kysely<Schema>, id: string): Promise<TenderRow | undefined> {
   return selectTenders(db).where('shipper_tender.id', '=', id).executeTakeFirst()

@@ -1,4 +1,5 @@
 import type { Route } from '#server/http/route.ts'
+import type { EdiFolder } from '#server/ports/edi-folder/edi-folder.ts'
 import {
   addEdiPartner,
   changeEdiPartner,
@@ -7,7 +8,6 @@ import {
   readEdiPartner,
   readEdiPartners,
 } from './partners.ts'
-
 import {
   markEdiFetched,
   readEdiInterchange,
@@ -15,13 +15,15 @@ import {
   readEdiMessage,
   readEdiOutbox,
 } from './interchanges.ts'
+
 /** Partners and what is exchanged with them. */
-export function ediRoutes(): Route[] {
+export function ediRoutes({ ediFolder }: { ediFolder: EdiFolder | null }): Route[] {
+  const hasFolder = ediFolder !== null
   return [
     readEdiPartners,
     readEdiPartner,
-    addEdiPartner,
-    changeEdiPartner,
+    addEdiPartner(hasFolder),
+    changeEdiPartner(hasFolder),
     putEdiPartnerLive,
     pauseEdiPartner,
     readEdiInterchanges,

@@ -50,6 +50,41 @@ export function listAnswersTo(db: Kysely<Schema>, interchangeId: string) {
   return db.selectFrom('edi_interchange').selectAll().where('answers_id', '=', interchangeId).orderBy('id').execute()
 }
 
+/** Of these, which a partner was told of. */
+export async function listTold(
+  db: Kysely<Schema>,
+  partnerId: string,
+  tellsOf: readonly string[],
+): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .selectFrom('edi_interchange')
+    .select('tells_of')
+    .where('partner_id', '=', partnerId)
+    .where('tells_of', 'in', tellsOf)
+    .execute()
+  return new Set(rows.map((row) => row.tells_of))
+}
+
+/** The broker answered about a load: what waited for that is applied again. @returns the partners of these sets */
+export async function resumeWaiting(db: Kysely<Schema>, loadId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('edi_message')
+    .set({ state: 'waiting', why: null, refers: sql<string>`refers - 'waitsFor'` })
+    .where(sql<string>`refers ->> 'waitsFor'`, '=', loadId)
+    .where(sql<boolean>`refers ? 'waitsFor'`)
+    .where('state', '=', 'held')
+    .returning((eb) =>
+      eb
+        .selectFrom('edi_interchange')
+        .select('partner_id')
+        .whereRef('edi_interchange.id', '=', 'edi_message.interchange_id')
+        .$asScalar()
+        .as('partner_id'),
+    )
+    .execute()
+  return [...new Set(rows.flatMap(({ partner_id: id }) => id ?? []))]
+}
+
 /** Puts answers that were lost into the outbox again. */
 export async function sendAgain(tx: Transaction<Schema>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -95,6 +130,20 @@ export function listOutbox(db: Kysely<Schema>, accountId: string, after: string 
   return rows
     .orderBy('id')
     .limit(EDI_PAGE + 1)
+    .execute()
+}
+
+const FILES_AT_ONCE = 100
+
+/** Messages that wait to be written to a partner's folder, the oldest first. */
+export function listWaitingFor(db: Kysely<Schema>, partnerId: string) {
+  return db
+    .selectFrom('edi_interchange')
+    .select(['id', 'number', 'is_test', 'content'])
+    .where('partner_id', '=', partnerId)
+    .where('state', '=', 'waiting')
+    .orderBy('id')
+    .limit(FILES_AT_ONCE)
     .execute()
 }
 
@@ -184,6 +233,15 @@ export async function settleMessage(
   await tx.updateTable('edi_message').set(change).where('id', '=', id).execute()
 }
 
+/** Marks where the effect of a set begins, for `undoSet`. */
+export async function markSet(tx: Transaction<Schema>): Promise<void> {
+  await sql`savepoint edi_set`.execute(tx)
+}
+
+export async function undoSet(tx: Transaction<Schema>): Promise<void> {
+  await sql`rollback to savepoint edi_set`.execute(tx)
+}
+
 /** Makes the sets of one partner be applied one after the other, in every process, until the commit. */
 export async function lockTurn(tx: Transaction<Schema>, partnerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`edi ${partnerId}`}, 0))`.execute(tx)
@@ -256,7 +314,7 @@ export function lockGaps(tx: Transaction<Schema>, { before, limit }: Quiet) {
     .select(['edi_interchange.id', 'edi_interchange.number', 'edi_partner.id as partner_id'])
     .select(['edi_partner.account_id', 'edi_partner.name'])
     .where('edi_interchange.state', '=', 'read')
-    .where('edi_interchange.note', 'like', 'Number % follows %')
+    .where('edi_interchange.follows', 'is not', null)
     .where('edi_interchange.reminded_at', 'is', null)
     .where('edi_interchange.made_at', '<=', before)
     .where(
@@ -287,7 +345,16 @@ export async function eraseOldContents(db: Kysely<Schema>, before: Date): Promis
     .execute()
 }
 
-/** With their sets, and the acknowledgments of what is deleted. */
+/** With their sets, and the acknowledgments of what is deleted. What a load or tender came of stays as long as that. */
 export async function deleteOldInterchanges(db: Kysely<Schema>, before: Date): Promise<void> {
-  await db.deleteFrom('edi_interchange').where('made_at', '<', before).execute()
+  await db
+    .deleteFrom('edi_interchange')
+    .where('made_at', '<', before)
+    .where(
+      sql<boolean>`not exists (
+        select from edi_message message where message.interchange_id = edi_interchange.id and (
+          exists (select from load where load.id = (message.refers ->> 'loadId')::uuid)
+          or exists (select from shipper_tender tender where tender.id = (message.refers ->> 'tenderId')::uuid)))`,
+    )
+    .execute()
 }

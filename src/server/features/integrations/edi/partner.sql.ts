@@ -2,6 +2,8 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { EdiPartnerTable } from '#server/db/edi-schema.ts'
 import { partyNameOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { permissionsOf } from '../../account/account.sql.ts'
+import { subscriptionStatus } from '../../subscription/subscription.sql.ts'
 
 function selectPartners(db: Kysely<Schema>, accountId: string) {
   return db.selectFrom('edi_partner').selectAll().where('account_id', '=', accountId)
@@ -21,6 +23,57 @@ export function findPartner(db: Kysely<Schema>, accountId: string, id: string) {
 
 export function findPartnerById(db: Kysely<Schema>, id: string) {
   return db.selectFrom('edi_partner').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Most servers have none. */
+export async function hasAnyPartner(db: Kysely<Schema>): Promise<boolean> {
+  return (await db.selectFrom('edi_partner').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Partners of open companies that use a folder and aren't paused. */
+export function listFolderPartners(db: Kysely<Schema>) {
+  return db
+    .selectFrom('edi_partner')
+    .innerJoin('account', 'account.id', 'edi_partner.account_id')
+    .selectAll('edi_partner')
+    .where('edi_partner.transport', '=', 'folder')
+    .where('edi_partner.status', '<>', 'paused')
+    .where('account.is_active', '=', true)
+    .orderBy('edi_partner.id')
+    .execute()
+}
+
+/** The systems of a company that went live; what a paused one is sent waits for it. */
+export function listSystems(db: Kysely<Schema>, accountId: string) {
+  return selectPartners(db, accountId)
+    .where('side', '=', 'carrier-system')
+    .where('went_live_at', 'is not', null)
+    .where('status', '<>', 'test')
+    .orderBy('id')
+    .execute()
+}
+
+/** The shipper that a customer's invoices also go to. */
+export function findShipperOfCustomer(db: Kysely<Schema>, accountId: string, customerId: string) {
+  return selectPartners(db, accountId)
+    .where('side', '=', 'shipper')
+    .where('customer_id', '=', customerId)
+    .where('went_live_at', 'is not', null)
+    .where('status', '<>', 'test')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The company that a partner's messages act for. */
+export function findChannelAccount(db: Kysely<Schema>, accountId: string) {
+  return db
+    .selectFrom('account')
+    .select(['is_active', 'trial_ends_at', 'created_at'])
+    .select((eb) => permissionsOf(eb.ref('account.role')).as('permissions'))
+    .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
+    .where('id', '=', accountId)
+    .executeTakeFirst()
 }
 
 /** Ask with the account locked. */

@@ -9,7 +9,7 @@ import {
   putEdiPartnerLiveEndpoint,
   readEdiPartnerEndpoint,
 } from '#contract/programs/edi-partner.ts'
-import type { EdiSide } from '#domain/edi/partner.ts'
+import type { EdiSide, EdiTransport } from '#domain/edi/partner.ts'
 import { can } from '#domain/access/permission.ts'
 import { newId } from '#server/db/new-id.ts'
 import { isUniqueViolation } from '#server/db/unique-violation.ts'
@@ -139,37 +139,46 @@ const noteOf = ({ actor, now }: WriteContext, name: string) => ({
   now: new Date(now),
 })
 
-export const addEdiPartner = route(addEdiPartnerEndpoint, ({ body }, ctx) =>
-  asOwner(ctx, async (own) => {
-    const { db: tx, actor, now } = own
-    requireSide(actor, body.side)
-    requireProof(own)
-    await requireCustomer(own, body.side, body.customerId)
-    if ((await countPartners(tx, actor.accountId)) >= MOST_PARTNERS)
-      throw new Refused('NOT_ALLOWED', { message: `A company has at most ${MOST_PARTNERS} EDI partners` })
-    const id = newId()
-    const row = { id, account_id: actor.accountId, side: body.side, status: 'test' as const, ...columnsOf(body) }
-    await insertPartner(tx, { ...row, paused_why: null, went_live_at: null, created_at: new Date(now) }).catch(
-      refuseTakenIds,
-    )
-    await notePartner(tx, noteOf(own, body.name), 'added')
-    return presentPartnerOf(own, id)
-  }),
-)
+function requireTransport(transport: EdiTransport, hasFolder: boolean): void {
+  if (transport === 'folder' && !hasFolder) throw refuseField('transport', 'This server has no folder for EDI')
+}
 
-export const changeEdiPartner = route(changeEdiPartnerEndpoint, ({ params, body }, ctx) =>
-  asOwner(ctx, async (own) => {
-    const { db: tx } = own
-    const partner = await lockRequiredPartner(own, params.id)
-    const columns = columnsOf(body)
-    const isMoved = ADDRESS.some((column) => columns[column] !== partner[column])
-    if (isMoved) requireProof(own)
-    if (body.customerId !== partner.customer_id) await requireCustomer(own, partner.side, body.customerId)
-    await updatePartner(tx, partner.id, columns).catch(refuseTakenIds)
-    if (isMoved) await notePartner(tx, noteOf(own, body.name), 'address changed')
-    return presentPartnerOf(own, partner.id)
-  }),
-)
+/** @param hasFolder EDI_FOLDER is set */
+export const addEdiPartner = (hasFolder: boolean) =>
+  route(addEdiPartnerEndpoint, ({ body }, ctx) =>
+    asOwner(ctx, async (own) => {
+      requireTransport(body.transport, hasFolder)
+      const { db: tx, actor, now } = own
+      requireSide(actor, body.side)
+      requireProof(own)
+      await requireCustomer(own, body.side, body.customerId)
+      if ((await countPartners(tx, actor.accountId)) >= MOST_PARTNERS)
+        throw new Refused('NOT_ALLOWED', { message: `A company has at most ${MOST_PARTNERS} EDI partners` })
+      const id = newId()
+      const row = { id, account_id: actor.accountId, side: body.side, status: 'test' as const, ...columnsOf(body) }
+      await insertPartner(tx, { ...row, paused_why: null, went_live_at: null, created_at: new Date(now) }).catch(
+        refuseTakenIds,
+      )
+      await notePartner(tx, noteOf(own, body.name), 'added')
+      return presentPartnerOf(own, id)
+    }),
+  )
+
+export const changeEdiPartner = (hasFolder: boolean) =>
+  route(changeEdiPartnerEndpoint, ({ params, body }, ctx) =>
+    asOwner(ctx, async (own) => {
+      requireTransport(body.transport, hasFolder)
+      const { db: tx } = own
+      const partner = await lockRequiredPartner(own, params.id)
+      const columns = columnsOf(body)
+      const isMoved = ADDRESS.some((column) => columns[column] !== partner[column])
+      if (isMoved) requireProof(own)
+      if (body.customerId !== partner.customer_id) await requireCustomer(own, partner.side, body.customerId)
+      await updatePartner(tx, partner.id, columns).catch(refuseTakenIds)
+      if (isMoved) await notePartner(tx, noteOf(own, body.name), 'address changed')
+      return presentPartnerOf(own, partner.id)
+    }),
+  )
 
 /** A partner that never was live needs a test message before; a paused one goes on as it was. */
 export const putEdiPartnerLive = route(putEdiPartnerLiveEndpoint, ({ params }, ctx) =>

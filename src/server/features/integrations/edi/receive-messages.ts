@@ -90,6 +90,8 @@ async function receiveOne(tx: Transaction<Schema>, one: One): Promise<{ id: stri
   const earlier = await findByNumber(tx, { partnerId: partner.id, direction: 'in', number, isTest })
   if (!earlier) return read(tx, one, { number, isTest })
   if (earlier.sha256 !== hashOf(interchange.text)) return refuse(tx, one, '025')
+  // a process stopped before it moved the file away
+  if (one.name !== null && earlier.name === toStoredText(one.name)) return { id: earlier.id, answers: [] }
   const id = await store(tx, one, { state: 'duplicate', note: 'The same message came before' })
   const sent = await listAnswersTo(tx, earlier.id)
   await sendAgain(
@@ -109,7 +111,11 @@ function answerOf({ id, content }: { id: string; content: string | null }): EdiA
 async function store(
   tx: Transaction<Schema>,
   { partner, interchange, name, now }: One,
-  { state, note }: { state: 'read' | 'duplicate' | 'refused'; note: string | null },
+  {
+    state,
+    note,
+    follows = null,
+  }: { state: 'read' | 'duplicate' | 'refused'; note: string | null; follows?: number | null },
 ): Promise<string> {
   const id = newId()
   await insertInterchange(tx, {
@@ -123,6 +129,7 @@ async function store(
     content: toBase64(interchange.text),
     state,
     note,
+    follows,
     answers_id: null,
     made_at: new Date(now),
     sent_at: null,
@@ -157,9 +164,9 @@ async function read(
   const { partner, interchange, now } = one
   const checked = checkInterchange(interchange, SETS_READ[partner.side], null)
   const last = await findLastNumber(tx, { partnerId: partner.id, isTest })
-  const isGap = last !== null && number > last + 1
-  const notes = [...(isGap ? [`Number ${number} follows ${last}`] : []), ...interchange.notes]
-  const id = await store(tx, one, { state: 'read', note: notes.join('. ') || null })
+  const follows = last !== null && number > last + 1 ? last : null
+  const notes = [...(follows === null ? [] : [`Number ${number} follows ${follows}`]), ...interchange.notes]
+  const id = await store(tx, one, { state: 'read', note: notes.join('. ') || null, follows })
   const rows = checked.groups.flatMap((group) => messagesOf(group, { interchangeId: id, isTest }))
   await insertMessages(tx, rows)
   for (const ta1 of interchange.ta1s) await settleByEnvelope(tx, { partner, now, isTest }, ta1)

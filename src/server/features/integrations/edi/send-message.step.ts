@@ -25,6 +25,8 @@ interface Sending {
   now: number
   /** of an acknowledgment: the interchange that it answers */
   answersId?: string
+  /** the event, stop event or invoice that it tells of; a second message about it can't be queued */
+  tellsOf?: string
 }
 
 export const toBase64 = (text: string) => Buffer.from(text, 'utf8').toString('base64')
@@ -53,6 +55,7 @@ async function queue(tx: Transaction<Schema>, sending: Sending, { number, text }
     content: toBase64(text),
     state: 'waiting',
     note: null,
+    tells_of: sending.tellsOf ?? null,
     answers_id: sending.answersId ?? null,
     made_at: new Date(sending.now),
     sent_at: null,

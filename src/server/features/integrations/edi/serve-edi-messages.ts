@@ -10,7 +10,7 @@ import { attachmentHeaders } from '#server/http/attachment.ts'
 import { rawRoute } from '#server/http/raw-route.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { AppContext } from '../../../context.ts'
-import { applyWaiting } from './apply-messages.ts'
+import type { ApplyWaiting } from './apply-waiting.ts'
 import { findInterchange, listInterchangesById } from './interchange.sql.ts'
 import { presentInterchanges } from './interchanges.ts'
 import { receiveMessages } from './receive-messages.ts'
@@ -21,7 +21,11 @@ const params = z.object({ id: z.uuid() })
 const UPLOADS_PER_MINUTE = 60
 
 /** Messages as they travel: they aren't JSON, so no endpoint takes them. */
-export function serveEdiMessages(api: FastifyInstance, context: AppContext): void {
+export function serveEdiMessages(
+  api: FastifyInstance,
+  context: Pick<AppContext, 'database' | 'keys' | 'clock' | 'config'>,
+  applyWaiting: ApplyWaiting,
+): void {
   const { database, keys, clock, config } = context
   const { kysely: db } = database
   const authenticate = createAuthenticator(db, keys)

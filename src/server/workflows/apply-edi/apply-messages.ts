@@ -1,29 +1,36 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { EdiGroup, EdiSet, SetId } from '#domain/edi/interchange.ts'
 import { type Advice, write824 } from '#domain/edi/write-824.ts'
+import { read824 } from '#domain/edi/read-advice.ts'
 import { readTender } from '#domain/edi/read-tender.ts'
 import { readEdi } from '#domain/edi/read-interchange.ts'
-import type { EdiMessageState } from '#domain/edi/exchange.ts'
 import { HOUR_MS } from '#domain/time/instant.ts'
 import { actAs } from '#server/db/acting-person.sql.ts'
-import type { EdiRefers } from '#server/db/edi-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { receiveTender } from '../../tenders/receive-tender.step.ts'
-import { findContent, findWaiting, lockTurn, type MessageRow, settleMessage } from './interchange.sql.ts'
-import { findPartnerById, type ShownPartner } from './partner.sql.ts'
-import { sendSet } from './send-message.step.ts'
-import { settleByGroup } from './settle-acknowledgment.step.ts'
 import { toStoredJson, toStoredText } from '#server/db/stored-text.ts'
-
-export interface Applied {
-  state: Exclude<EdiMessageState, 'waiting'>
-  /** one sentence, for what isn't simply applied */
-  why: string | null
-  refers?: EdiRefers
-}
+import type { ApplyWaiting } from '#server/features/integrations/edi/apply-waiting.ts'
+import {
+  findContent,
+  findWaiting,
+  lockTurn,
+  markSet,
+  type MessageRow,
+  settleMessage,
+  undoSet,
+} from '#server/features/integrations/edi/interchange.sql.ts'
+import { findPartnerById, type ShownPartner } from '#server/features/integrations/edi/partner.sql.ts'
+import { sendSet } from '#server/features/integrations/edi/send-message.step.ts'
+import { settleByGroup } from '#server/features/integrations/edi/settle-acknowledgment.step.ts'
+import { receiveTender } from '#server/features/tenders/receive-tender.step.ts'
+import type { Applied, ApplyDeps } from './applied.ts'
+import { apply210 } from './apply-210.ts'
+import { apply214 } from './apply-214.ts'
+import { apply990 } from './apply-990.ts'
+import { actAsPartner } from './channel-context.ts'
 
 interface Applying {
+  deps: ApplyDeps
   partner: ShownPartner
   set: EdiSet
   /** GS06 */
@@ -39,15 +46,17 @@ const STUCK_MS = HOUR_MS
  * processes may call it at once.
  * @throws what a set threw, which waits for the next try
  */
-export async function applyWaiting(db: Kysely<Schema>, partnerId: string, now: number): Promise<void> {
-  const reader = createReader()
-  for (let goesOn = true; goesOn;)
-    goesOn = await applyNext(db, { partnerId, reader, now }).catch(holdStuck(db, partnerId, now))
+export function createEdiApplier(deps: ApplyDeps): ApplyWaiting {
+  return async (db, partnerId, now) => {
+    const reader = createReader()
+    for (let goesOn = true; goesOn;)
+      goesOn = await applyNext(db, { deps, partnerId, reader, now }).catch(holdStuck(db, partnerId, now))
+  }
 }
 
 function applyNext(
   db: Kysely<Schema>,
-  { partnerId, reader, now }: { partnerId: string; reader: Reader; now: number },
+  { deps, partnerId, reader, now }: { deps: ApplyDeps; partnerId: string; reader: Reader; now: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockTurn(tx, partnerId)
@@ -61,7 +70,7 @@ function applyNext(
       state,
       why,
       refers = {},
-    } = set ? await applySet(tx, { partner, set, groupNumber: waiting.group_number, now }) : ERASED
+    } = set ? await applySet(tx, { deps, partner, set, groupNumber: waiting.group_number, now }) : ERASED
     await settleMessage(tx, waiting.id, {
       state,
       why: why === null ? null : toStoredText(why),
@@ -103,34 +112,54 @@ function groupsOf(content: string | null): readonly EdiGroup[] {
   return file?.ok ? file.interchanges.flatMap(({ groups }) => groups) : []
 }
 
-async function applySet(tx: Transaction<Schema>, { partner, set, groupNumber, now }: Applying): Promise<Applied> {
+/** One transaction for each set: what it may not do is undone whole, and an 824 says why (EDI-29). */
+async function applySet(tx: Transaction<Schema>, applying: Applying): Promise<Applied> {
+  await markSet(tx)
+  const { advice, keepsWrites = false, ...effect } = await effectOf(tx, applying)
+  if (!advice) return effect
+  if (!keepsWrites) await undoSet(tx)
+  await sendAdvice(tx, applying, { ...advice, about: effect.refers?.about ?? '' })
+  return effect
+}
+
+async function effectOf(tx: Transaction<Schema>, { deps, partner, set, now }: Applying): Promise<Applied> {
   switch (set.id) {
     case '997': {
       const why = await settleByGroup(tx, { partner, now }, set)
       return { state: why === null ? 'applied' : 'ignored', why }
     }
-    case '204': {
-      const { advice, ...effect } = await receiveTender(tx, { partner, tender: readTender(set), now })
-      if (advice)
-        await sendAdvice(tx, { partner, set, groupNumber, now }, { ...advice, about: effect.refers.about ?? '' })
-      return effect
+    case '824': {
+      const [first] = read824(set)
+      const words = first && [first.about, first.words].filter(Boolean).join(': ')
+      return { state: 'ignored', why: words || 'For people to read', refers: first ? { about: first.about } : {} }
     }
+    case '204':
+      return receiveTender(tx, { partner, tender: readTender(set), now })
+  }
+  const ctx = await actAsPartner(tx, partner, now)
+  if (!ctx) return { state: 'held', why: 'The account is closed' }
+  switch (set.id) {
+    case '990':
+      return apply990(ctx, { partner, set })
+    case '214':
+      return apply214(ctx, { partner, set, deps })
+    case '210':
+      return apply210(ctx, { set })
     default:
       return { state: 'ignored', why: 'For people to read' }
   }
 }
 
-/** EDI-29: says which set had no effect, and why. */
+/** Says which set had no effect, and why. */
 async function sendAdvice(
   tx: Transaction<Schema>,
   { partner, set, groupNumber, now }: Applying,
   { about, reason, words }: Pick<Advice, 'about' | 'reason' | 'words'>,
 ): Promise<void> {
   const number = newId().replaceAll('-', '').slice(-12)
-  const at = new Date(now)
   const written = write824({
     number,
-    at,
+    at: new Date(now),
     set: { id: set.id as SetId, number: set.number, groupNumber },
     about,
     reason,

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { EDI_LIMITS } from '#domain/edi/read-interchange.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { Refused } from '#server/http/refusal.ts'
+import { doWithEach } from '#server/jobs/each.ts'
+import type { EdiFolder, FoundFile } from '#server/ports/edi-folder/edi-folder.ts'
+import { tellOfTrouble } from '../trouble.step.ts'
+import type { ApplyWaiting } from './apply-waiting.ts'
+import { listWaitingFor, markSent } from './interchange.sql.ts'
+import { listFolderPartners, type ShownPartner } from './partner.sql.ts'
+import { receiveMessages } from './receive-messages.ts'
+
+interface Deps {
+  db: Kysely<Schema>
+  folder: EdiFolder
+  pause: (ms: number) => Promise<void>
+  applyWaiting: ApplyWaiting
+}
+
+/** A file is whole once it kept its size this long. */
+const STILL_MS = 5000
+
+/**
+ * EDI-35: reads what partners put into their folders and writes what waits for them. A file has its effect once: it
+ * leaves `in` after its effect is stored, and one that a stopped process left there is known by its name and number.
+ */
+export async function exchangeFolders(deps: Deps, now: number): Promise<void> {
+  const { db, folder, pause } = deps
+  const partners = await listFolderPartners(db)
+  const found = new Map<string, FoundFile[]>()
+  for (const { id } of partners) found.set(id, await folder.list(id))
+  if ([...found.values()].some((files) => files.length > 0)) await pause(STILL_MS)
+  await doWithEach(partners, async (partner) => {
+    await receiveFiles(deps, { partner, found: found.get(partner.id) ?? [], now })
+    await sendFiles(deps, partner, now)
+  })
+}
+
+async function receiveFiles(
+  { db, folder, applyWaiting }: Deps,
+  { partner, found, now }: { partner: ShownPartner; found: readonly FoundFile[]; now: number },
+): Promise<void> {
+  if (found.length === 0) return
+  const still = new Map((await folder.list(partner.id)).map((file) => [file.name, file]))
+  for (const { name, bytes, writtenAt } of found) {
+    const file = still.get(name)
+    if (file?.bytes !== bytes || file.writtenAt !== writtenAt) continue
+    const to = await receiveFile({ db, folder }, { partner, name, now })
+    if (to === null) break
+    await folder.putAway(partner.id, name, to)
+  }
+  await applyWaiting(db, partner.id, now)
+}
+
+/** @returns where the file goes; null once the partner is paused */
+async function receiveFile(
+  { db, folder }: Pick<Deps, 'db' | 'folder'>,
+  { partner, name, now }: { partner: ShownPartner; name: string; now: number },
+): Promise<'done' | 'failed' | null> {
+  const { id: partnerId, account_id: accountId } = partner
+  const bytes = await folder.read(partnerId, name, EDI_LIMITS.bytes)
+  try {
+    if (!bytes) throw new Refused('EDI_UNREADABLE', { message: 'A file can have at most 1 MB' })
+    await receiveMessages(db, { partnerId, accountId, bytes, name, now })
+    return 'done'
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.code !== 'EDI_UNREADABLE') return null
+    const reason = `${name}: ${error.message || "this isn't an X12 message"}`
+    await db
+      .transaction()
+      .execute((tx) =>
+        tellOfTrouble(tx, { accountId, what: 'edi-refused', about: partnerId, name: partner.name, reason }, now),
+      )
+    return 'failed'
+  }
+}
+
+/** Its number names a file: the same message is the same file, so a process that stopped before marking it sends one. */
+const fileNameOf = (number: number) => `${String(number).padStart(9, '0')}.edi`
+
+async function sendFiles({ db, folder }: Deps, partner: ShownPartner, now: number): Promise<void> {
+  for (;;) {
+    const waiting = await listWaitingFor(db, partner.id)
+    if (waiting.length === 0) return
+    for (const { id, number, is_test: isTest, content } of waiting) {
+      if (content !== null) {
+        const name = `${isTest ? 'test-' : ''}${fileNameOf(number)}`
+        await folder.write(partner.id, name, Buffer.from(content, 'base64'))
+      }
+      await markSent(db, id, new Date(now))
+    }
+  }
+}
