@@ -98,7 +98,7 @@ export function cleanValue(value: string): string {
   return plain.normalize('NFD').replaceAll(MARKS, '').replaceAll(DIVIDING, ' ').replaceAll(UNWRITABLE, '?').trimEnd()
 }
 
-/** Texts for people, which may be cut. Everything else is an id or a code. */
+/** Texts for people, which may be cut, and lengthened by points. Everything else is an id or a code. */
 const TEXTS = new Set([3, 19, 61, 79, 93, 153, 166, 352, 369, 724, 961])
 
 /** Makes the values of segments fit: a text is cut, an id without room stops the message. */
@@ -114,7 +114,9 @@ export function fitSegments(segments: readonly SegmentText[]): WrittenSegments {
       const isLong = definition !== undefined && definition.type !== 'R' && value.length > definition.max
       if (isLong && reference !== null && !TEXTS.has(reference))
         return { ok: false, why: `${definition.name} '${value}' is longer than ${definition.max} characters` }
-      values.push(isLong ? value.slice(0, definition.max).trimEnd() : value)
+      const isText = value !== '' && reference !== null && TEXTS.has(reference)
+      const least = isText ? (definition?.min ?? 0) : 0
+      values.push((isLong ? value.slice(0, definition.max).trimEnd() : value).padEnd(least, '.'))
     }
     fitted.push([id, ...values])
   }

@@ -330,6 +330,12 @@ describe('[EDI-30] a 204 to a carrier', () => {
     })
   })
 
+  test('[EDI-32] a text that is too short for its element is lengthened', () => {
+    const written = write204({ ...tender, temperature: 'F' })
+    expect(lines(written)).toContain('AT5***F.')
+    travel('SM', '204', segmentsOf(written))
+  })
+
   test('names no street, dock or phone of a stop that the carrier does not see yet', () => {
     const hidden = { ...tender, stops: tender.stops.map((stop) => ({ ...stop, dock: null })) }
     const set = travel('SM', '204', segmentsOf(write204(hidden)))
