@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { EdiTender, TenderParty } from '#domain/edi/tender.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { eraseAccountFromDeals } from '../deals/erase-contacts.sql.ts'
 import { updateAccount } from './account.sql.ts'
@@ -89,9 +90,42 @@ export async function erasePersonalData(db: Transaction<Schema>, accountId: stri
     .execute()
   const partners = db.selectFrom('edi_partner').select('id').where('account_id', '=', accountId)
   await db.updateTable('edi_interchange').set({ content: null }).where('partner_id', 'in', partners).execute()
+  await eraseTenders(db, accountId)
   await db.deleteFrom('tombstone').where('account_id', '=', accountId).execute()
   await db.deleteFrom('webhook_endpoint').where('account_id', '=', accountId).execute()
   const keys = await db.deleteFrom('api_key').where('account_id', '=', accountId).returning('id').execute()
   const actors = [...people, ...keys.map(({ id }) => id)]
   await db.deleteFrom('idempotency').where('actor', 'in', actors).execute()
+}
+
+/** Nobody answers a closed company's tenders any more. They are kept for three years, without the docks' people. */
+async function eraseTenders(db: Kysely<Schema>, accountId: string): Promise<void> {
+  await db
+    .updateTable('shipper_tender')
+    .set({ state: 'expired', why: 'The account was closed', asks: null })
+    .where('account_id', '=', accountId)
+    .where('state', 'in', ['received', 'held', 'countered'])
+    .execute()
+  const tenders = await db
+    .selectFrom('shipper_tender')
+    .select(['id', 'versions'])
+    .where('account_id', '=', accountId)
+    .execute()
+  for (const { id, versions } of tenders) {
+    const nameless = versions.map(({ at, tender }) => ({ at, tender: withoutContacts(tender) }))
+    await db
+      .updateTable('shipper_tender')
+      .set({ versions: JSON.stringify(nameless) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+function withoutContacts(tender: EdiTender): EdiTender {
+  const nameless = (party: TenderParty) => ({ ...party, contacts: [] })
+  return {
+    ...tender,
+    parties: tender.parties.map(nameless),
+    stops: tender.stops.map((stop) => ({ ...stop, place: stop.place && nameless(stop.place) })),
+  }
 }
