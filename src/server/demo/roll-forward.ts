@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, type Instant } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { toFirstStop, toLastStop } from '#server/db/stop-join.sql.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { renewTenders } from './insert-shipper.ts'
 import type { MeasureLane } from './demo-loads.ts'
 
 /** When the demo's calendar was last set, in `app_setting`. */
@@ -59,6 +60,11 @@ export async function rollForward(
       .where('tendered', '=', true)
       .where('id', 'in', open)
       .execute()
+    await renewTenders(
+      tx,
+      (await owners.execute()).map((row) => row.account_id),
+      now,
+    )
     // the bookings of the demo's past year: else its market would have no figures after three months
     await tx
       .updateTable('market_deal')

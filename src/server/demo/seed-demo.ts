@@ -11,6 +11,7 @@ import { assignDemoLoads, insertColleagues } from './insert-colleagues.ts'
 import { insertConsents, nameCarriers } from './insert-consents.ts'
 import { chainStopEvents } from './chain-stop-events.ts'
 import { insertCustomers } from './insert-customers.ts'
+import { insertShipper } from './insert-shipper.ts'
 import { insertDeals, nameDrivers } from './insert-deals.ts'
 import { longHaulStories } from './long-hauls.ts'
 import { insertStories, insertTemplates } from './insert-stories.ts'
@@ -19,7 +20,7 @@ import { DEMO_SETTING, remeasureDemoLoads, rollForward } from './roll-forward.ts
 import { demoStories } from './stories.ts'
 
 const TRIAL_DAYS = 30
-/** The small demos of browser tests have two stops a load. */
+/** The small demos of browser tests have two stops a load, and no shipper. */
 const FEWEST_WITH_LONG_HAULS = 1000
 
 /** What trade practice has on a rate confirmation. */
@@ -120,6 +121,7 @@ export async function seedDemo(
     await assignDemoLoads(tx)
     await insertDeals(tx)
     await insertCustomers(tx, { accountId: ownerIds[0] ?? '', now })
+    if (loads >= FEWEST_WITH_LONG_HAULS) await insertShipper(tx, { accountId: ownerIds[0] ?? '', now })
     await nameCarriers(tx)
     await nameDrivers(tx, { carrierIds, now })
     await addMarketDeals(tx)
