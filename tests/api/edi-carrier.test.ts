@@ -4,7 +4,8 @@ import { acceptTenderEndpoint, releaseCarrierEndpoint, revokeTenderEndpoint } fr
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { listEdiOutboxEndpoint } from '#contract/programs/edi-exchange.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { pauseEdiPartnerEndpoint, putEdiPartnerLiveEndpoint } from '#contract/programs/edi-partner.ts'
+import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { centralTime, fromColdCreek, handleEventsAgain } from '#tests/support/edi-carrier.ts'
 import { ediContentPath, segmentsOf, uploadEdi } from '#tests/support/edi-messages.ts'
@@ -273,8 +274,13 @@ describe('a 214', () => {
     expect(await report(load, at7('X3', server.at({ hours: 3 })))).toMatchObject({ state: 'refused' })
     expect(await report(load, at7('X3', server.at({ days: -30 })))).toMatchObject({ state: 'refused' })
     expect(await taps()).toEqual([])
+    // one that is right beside one that isn't: a message is applied whole or not at all
+    server.pass({ hours: 48 })
+    const both = ['LX*2', `AT7*${at7('AF', server.at({ hours: 3 }))}`]
+    expect(await report(load, at7('X3', server.at({ minutes: -5 })), ...both)).toMatchObject({ state: 'refused' })
+    expect(await taps()).toEqual([])
     const dates = filled(await sent('824')).flatMap((each) => each.filter((segment) => segment.startsWith('TED*009')))
-    expect(dates).toHaveLength(2)
+    expect(dates).toHaveLength(3)
   })
 })
 
@@ -376,6 +382,34 @@ test('[EDI-29] an 824 names the set that it answers and one reason in words', as
     'OTI*TR*SI*900000001*****1*0001*990',
     'TED*011*We sent no tender of load 900000001.',
   ])
+})
+
+test('what came before a pause waits for its end', async () => {
+  const { broker, carrier, partner, as, answer, sent } = await haul()
+  const load = await postTenderedLoad(server, broker, carrier)
+  await sent('204')
+  await answer(load, 'C', 'K1*LATER')
+  // as if the process was stopped before it applied the answer
+  const message = () => server.db.selectFrom('edi_message').select(['id', 'state']).where('set_id', '=', '990')
+  const [own] = filled(await message().orderBy('id', 'desc').limit(1).execute())
+  await server.db
+    .updateTable('edi_message')
+    .set({ state: 'waiting' })
+    .where('id', '=', own?.id ?? '')
+    .execute()
+  await as.call(pauseEdiPartnerEndpoint, { params: { id: partner.id } })
+  await server.chores()
+  const state = async () =>
+    (
+      await message()
+        .where('id', '=', own?.id ?? '')
+        .executeTakeFirstOrThrow()
+    ).state
+  expect(await state()).toBe('waiting')
+  await proveNow(server, carrier)
+  await as.call(putEdiPartnerLiveEndpoint, { params: { id: partner.id } })
+  await server.chores()
+  expect(await state()).toBe('applied')
 })
 
 test('a person accepts what the channel was sent, and the channel sends nothing more', async () => {

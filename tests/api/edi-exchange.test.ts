@@ -84,6 +84,48 @@ describe('[EDI-04] the envelope', () => {
   })
 })
 
+describe('[EDI-04] what an upload that asks for a TA1 is answered with', () => {
+  const asking = (text: string) => text.replace('*0*P*>', '*1*P*>')
+  const FIRST = asking(sampleEdi('01-204-new'))
+  /** TA1, AK5 and AK9 of all answers */
+  const verdicts = (answers: readonly { content: string }[]) =>
+    answers.flatMap(({ content }) => segmentsOf(content).filter((segment) => /^(?:TA1|AK5|AK9)/.test(segment)))
+  const ta1 = (number: string, verdict: string) => `TA1*${number}*261204*0915*${verdict}`
+  const whole = (number: string) => [ta1(number, 'A*000'), 'AK5*A', 'AK9*A*1*1*1']
+
+  test('a whole one, the same again, and one after a gap', async () => {
+    const { id, as } = await shipper()
+    const first = await uploadEdi(as, id, FIRST)
+    expect(verdicts(first.answers)).toEqual(whole('000000501'))
+    const again = await uploadEdi(as, id, FIRST)
+    expect(again.answers.map(({ content }) => content)).toEqual(first.answers.map(({ content }) => content))
+    const late = await uploadEdi(as, id, renumbered(FIRST, 505, { HB4471903: 'HB505' }))
+    expect(verdicts(late.answers)).toEqual(whole('000000505'))
+    const other = await uploadEdi(as, id, FIRST.replace('185000', '195000'))
+    expect(verdicts(other.answers)).toEqual([ta1('000000501', 'R*025')])
+  })
+
+  test.each([
+    [
+      'a wrong count of segments',
+      FIRST.replace('SE*35*', 'SE*34*'),
+      [ta1('000000501', 'A*000'), 'AK5*R*4', 'AK9*R*1*1*0'],
+    ],
+    ['a file that was cut inside a set', FIRST.slice(0, FIRST.indexOf('N1*SH')), [ta1('000000501', 'R*023')]],
+    ['a file that was cut before its last segment', FIRST.slice(0, FIRST.indexOf('IEA')), [ta1('000000501', 'R*023')]],
+    ['another separator than ISA says', FIRST.replace('*P*>~', '*P*>|'), [ta1('000000501', 'R*022')]],
+    [
+      'another element separator after ISA',
+      `${FIRST.slice(0, 107)}${FIRST.slice(107).replaceAll('*', '|')}`,
+      [ta1('000000501', 'R*022')],
+    ],
+  ])('%s', async (_, text, expected) => {
+    const { id, as } = await shipper()
+    expect(verdicts((await uploadEdi(as, id, text)).answers)).toEqual(expected)
+    expect((await as.call(listShipperTendersEndpoint, { query: {} })).data).toEqual([])
+  })
+})
+
 describe('an acknowledgment', () => {
   test('goes back for each group, and waits until it is fetched', async () => {
     const { id, as } = await shipper()

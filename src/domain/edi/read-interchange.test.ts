@@ -163,6 +163,7 @@ describe('[EDI-04] each fault of an envelope has its code', () => {
     ['a segment outside a set', 'SE*35*0001~', 'SE*35*0001~NTE**LOST~', '022'],
     ['no end', 'IEA*1*000000501~', '', '023'],
     ['one separator for two things', '*P*>~', '*P*>>', '022'],
+    ['another end of segments than ISA says', '*P*>~', '*P*>|', '022'],
   ])('%s', (_, found, written, expected) => {
     expect(broken(found, written)).toBe(expected)
   })

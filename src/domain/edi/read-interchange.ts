@@ -73,7 +73,10 @@ function readOne(
   }
   const body = readBody(text, head, room)
   const read = readGroups(body.segments)
-  const isWrong = body.isTooLarge || !canDivide(head.separators) || !goesOn(text, head.end, head.separators.element)
+  const { element } = head.separators
+  // its end is there, but the separators of ISA find none of its segments
+  const isUndivided = body.segments.length === 0 && text.slice(head.end, body.end).includes(`IEA${element}`)
+  const isWrong = body.isTooLarge || isUndivided || !canDivide(head.separators) || !goesOn(text, head.end, element)
   const interchange: EdiInterchange = {
     header: head.header,
     separators: head.separators,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './instant.ts'
-import { judgeTapTime } from './occurred-at.ts'
+import { boundTapTime, judgeTapTime } from './occurred-at.ts'
 
 const now = Date.parse('2026-11-23T14:00:00Z')
 const notBefore = now - 3 * DAY_MS
@@ -52,6 +52,23 @@ test('[OFF-02] whatever a device claims, the time is between what it acted on an
       expect(at).toBeGreaterThanOrEqual(earliest)
       expect(latest).toBeGreaterThanOrEqual(at)
       expect(latest).toBeLessThanOrEqual(now)
+    }),
+  )
+})
+
+test('[EDI-23] a time of another system stays between what it acted on and now', () => {
+  const claimed = fc.integer({ min: -now, max: 3 * now })
+  fc.assert(
+    fc.property(claimed, fc.nat(now), (latest, span) => {
+      const bound = boundTapTime({ at: latest, earliest: latest - span, latest, clockAheadMs: 0 }, { now, notBefore })
+      expect([bound.earliest, bound.at, bound.latest].toSorted((a, b) => a - b)).toEqual([
+        bound.earliest,
+        bound.at,
+        bound.latest,
+      ])
+      expect(bound.earliest).toBeGreaterThanOrEqual(notBefore)
+      expect(bound.latest).toBeLessThanOrEqual(now)
+      if (latest >= notBefore && latest <= now) expect(bound.at).toBe(latest)
     }),
   )
 })

@@ -23,8 +23,8 @@ export async function apply990(
   const sent = load && (await findSentTender(tx, { partnerId: partner.id, loadId: load.id }))
   const decision = decideAnswer(answer, sent ? { loadVersion: sent.load_version } : null)
   const refers = { about: answer.load, ...(sent && { loadId: sent.load_id }) }
-  if (decision.effect === 'advice' || !sent)
-    return advised(decision.effect === 'advice' ? decision : { reason: "doesn't match", words: '' }, refers)
+  if (decision.effect === 'advice') return advised(decision, refers)
+  if (!sent) throw new Error('an answer to nothing')
   const params = { id: sent.load_id }
   try {
     switch (decision.effect) {

@@ -62,7 +62,8 @@ function applyNext(
     await lockTurn(tx, partnerId)
     const waiting = await findWaiting(tx, partnerId)
     const partner = waiting && (await findPartnerById(tx, partnerId))
-    if (!partner) return false
+    // what came before a pause waits for its end
+    if (!partner || partner.status === 'paused') return false
     const { account_id: accountId, name } = partner
     await actAs(tx, { accountId, personId: null, channel: { partnerId, name } })
     const set = await reader(tx, waiting)

@@ -273,10 +273,12 @@ export async function listPartnersWaiting(db: Kysely<Schema>): Promise<string[]>
   const rows = await db
     .selectFrom('edi_message')
     .innerJoin('edi_interchange', 'edi_interchange.id', 'edi_message.interchange_id')
+    .innerJoin('edi_partner', 'edi_partner.id', 'edi_interchange.partner_id')
     .select('edi_interchange.partner_id')
     .distinct()
     .where('edi_message.state', '=', 'waiting')
     .where('edi_interchange.direction', '=', 'in')
+    .where('edi_partner.status', '<>', 'paused')
     .execute()
   return rows.map((row) => row.partner_id)
 }
