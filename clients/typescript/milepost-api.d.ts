@@ -7043,6 +7043,8 @@ export interface components {
         handling?: string
         legMiles?: number
         legMinutes?: number
+        arrivedAt?: string
+        departedAt?: string
       }[]
       doneStops?: string[]
       detention: {
@@ -12665,6 +12667,8 @@ export interface operations {
                 handling?: string
                 legMiles?: number
                 legMinutes?: number
+                arrivedAt?: string
+                departedAt?: string
               }[]
               doneStops?: string[]
               detention: {
@@ -20630,6 +20634,7 @@ export interface operations {
             longitude: number
             accuracy?: number
           }
+          stop?: string
           /** @enum {boolean} */
           confirmed?: true
           reason?: string

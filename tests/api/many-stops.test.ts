@@ -7,7 +7,11 @@ import { parseCsvLines } from '#tests/support/csv-lines.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { readLoadMarketEndpoint } from '#contract/freight/compare-offers.ts'
 import { suggestRateEndpoint } from '#contract/freight/rate-suggestion.ts'
-import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import {
+  acceptBookingRequestEndpoint,
+  counterRequestEndpoint,
+  requestBookingEndpoint,
+} from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { recordStopEventEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
@@ -439,6 +443,27 @@ describe('a load with four stops', () => {
       expect(stop).toMatchObject(hidden)
       expect(stop).not.toHaveProperty('legMiles')
     }
+  })
+
+  test('[STOP-07] is requested and countered only at times that fit its stops between', async () => {
+    const posted = await post(load(FOUR()))
+    const request = (proposedTerms: { pickupDateTime?: string; deliveryDateTime?: string }) =>
+      server.as(harpreet).call(requestBookingEndpoint, { body: { loadId: posted.id, proposedTerms } })
+    const iso = (hours: number) => server.at({ hours }).toISOString()
+    const problemsOf = async (sent: Promise<unknown>) => (await expectRefusal(sent)).validationErrors
+    expect(await problemsOf(request({ pickupDateTime: iso(61) }))).toEqual([
+      { path: 'proposedTerms.pickupDateTime', message: 'Stop 2 must not end before stop 1 begins' },
+    ])
+    expect(await problemsOf(request({ deliveryDateTime: iso(71) }))).toEqual([
+      { path: 'proposedTerms.deliveryDateTime', message: 'Must not end before stop 3 begins' },
+    ])
+    const { id } = await request({ pickupDateTime: iso(60), deliveryDateTime: iso(72) })
+    const counter = (times: { pickupDateTime?: string; deliveryDateTime?: string }) =>
+      server.as(marta).call(counterRequestEndpoint, { params: { id }, body: { rate: 2500, ...times } })
+    expect(await problemsOf(counter({ deliveryDateTime: iso(71) }))).toEqual([
+      { path: 'deliveryDateTime', message: 'Must not end before stop 3 begins' },
+    ])
+    expect(await counter({ deliveryDateTime: iso(73) })).toMatchObject({ status: 'pending' })
   })
 
   test('[STOP-26] [STOP-27] [STOP-30] [STOP-31] is booked with all stops, and only the arrival at the last completes it', async () => {

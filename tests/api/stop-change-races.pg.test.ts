@@ -25,7 +25,10 @@ const AMARILLO = { city: 'Amarillo', state: 'TX', zipCode: '79101', address: '1 
 
 let load: { id: string; number: number }
 let changeId: string
-beforeEach(async () => {
+beforeEach(proposeFewer)
+
+/** A load of three stops is booked, and the broker proposes to remove the second. */
+async function proposeFewer(): Promise<void> {
   const body = newLoad(server)
   const { pickupLocation, deliveryLocation, pickupDateTime, deliveryDateTime } = body
   const stops = [
@@ -45,7 +48,7 @@ beforeEach(async () => {
   })
   const about = { dealId: shown.deal?.id ?? '', version: 1, changeId, rate: 2000, reason: 'One drop less' }
   await server.as(marta).call(proposeChangeEndpoint, { params: load, body: { ...about, stops: fewer } })
-})
+}
 
 const accept = () =>
   server.as(dana).ask(answerChangeEndpoint, { params: load, body: { changeId, answer: 'accepted', stops: 2 } })
@@ -72,3 +75,27 @@ test('[STOP-47] [STOP-32] an arrival that commits after the acceptance gets 409 
   expect([accepted.status, tapped.status]).toEqual([200, 409])
   expect(await outcome()).toEqual({ stops: ['pickup', 'delivery'], taps: ['arrived s1'], isIntact: true })
 })
+
+/** 200 in the long run. */
+const ROUNDS = Number(process.env['STOP_ROUNDS'] ?? 20)
+
+test('[STOP-47] acceptance and arrival at once, again and again: one of both gets 409, the tap is kept, no reached stop goes', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) await proposeFewer()
+    const both = round % 2 === 0 ? [arrive(), accept()] : [accept(), arrive()]
+    const [one, other] = await Promise.all(both)
+    const [tapped, accepted] = round % 2 === 0 ? [one, other] : [other, one]
+    expect([200, 409]).toContain(tapped?.status)
+    expect(accepted?.status).toBe(tapped?.status === 200 ? 409 : 200)
+    const isKept = accepted?.status === 409
+    expect(await outcome()).toEqual({
+      stops: isKept ? ['pickup', 's1', 'delivery'] : ['pickup', 'delivery'],
+      taps: ['arrived s1'],
+      isIntact: true,
+    })
+    seen.add(isKept ? 'tap first' : 'change first')
+  }
+  // both orders came up, so both were proved
+  expect(seen.size).toBe(2)
+}, 600_000)

@@ -3,7 +3,11 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { listLoadDealsEndpoint } from '#contract/freight/deal.ts'
-import { recordStopEventEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  recordStopEventEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { readRateConfirmationEndpoint } from '#contract/freight/rate-confirmation.ts'
@@ -97,6 +101,11 @@ beforeEach(async () => {
 
 const added = (hours = 66) => between('flagstaff', hours)
 const withAdded = (stops: Stop[]) => [...stops.slice(0, 3), added(), ...stops.slice(3)]
+/** Flagstaff after the last stop. */
+const withLaterLast = (stops: Stop[]) => [
+  ...stops,
+  { ...added(90), contactName: 'Kai Begay', contactPhone: '+1 928 555 0100', contactEmail: 'kai@dock.test' },
+]
 const without = (id: string) => (stops: (Stop & { id?: Stop['id'] })[]) => stops.filter((stop) => stop.id !== id)
 
 describe('[STOP-46] a change of the stops', () => {
@@ -223,8 +232,13 @@ describe('[STOP-32] a tap made before an accepted change', () => {
       'accepted',
       4,
     )
+    server.pass({ minutes: 40 })
+    // its answer was lost: the worker that died sent it, and the next one sends it again
+    await tap('s1', 'arrived', { occurredAt })
     const after = await tap('s1', 'arrived', { occurredAt })
-    expect(after.deal?.stopEvents).toMatchObject([{ kind: 'arrived', stop: 's1' }])
+    expect(after.deal?.stopEvents).toMatchObject([{ kind: 'arrived', stop: 's1', occurredAt }])
+    const { data } = await server.as(dana).call(listLoadDealsEndpoint, { params: load })
+    expect(data[0]?.chain).toMatchObject({ intact: true })
     const { events } = await read()
     expect(events.at(-1)).toMatchObject({ type: 'arrived', detail: 'stop 3, Amarillo, TX', stop: 's1' })
   })
@@ -246,6 +260,53 @@ describe('[STOP-32] a tap made before an accepted change', () => {
       expect.stringContaining('arrived at Amarillo, TX, a stop that a change removed, with'),
     )
   })
+})
+
+describe('[STOP-30] [STOP-32] an arrival confirmed at the last stop', () => {
+  const confirm = (stop?: Stop['id']) =>
+    server.as(dana).call(setLoadStatusEndpoint, {
+      params: load,
+      body: { status: 'completed', ...(stop !== undefined && { stop }) },
+    })
+
+  test('completes at the stop that the screen showed', async () => {
+    expect(await confirm('delivery')).toMatchObject({ status: 'completed' })
+  })
+
+  test('of a list that changed meanwhile is recorded where it was tapped, with 409', async () => {
+    await answer(marta, await proposed(dana, withLaterLast), 'accepted', 5)
+    expect(await refusalOf(confirm('delivery'))).toMatchObject({
+      status: 409,
+      code: 'STATUS_CONFLICT',
+      message: 'A change gave the load another last stop. Your arrival is recorded where you tapped it',
+    })
+    const after = await read()
+    expect([after.status, after.deal?.stopEvents.map(({ stop }) => stop)]).toEqual(['active', ['delivery']])
+    expect(await confirm('s3')).toMatchObject({ status: 'completed' })
+  })
+
+  test('at a removed stop is kept with 409, at an unknown one 404', async () => {
+    await answer(marta, await proposed(dana, without('s1')), 'accepted', 3)
+    expect(await refusalOf(confirm('s1'))).toMatchObject({ status: 409 })
+    expect(await refusalOf(confirm('s9'))).toMatchObject({ status: 404 })
+    expect((await read()).status).toBe('active')
+  })
+})
+
+test('[STOP-34] an answer says of each stop when the truck came and left, to the parties alone', async () => {
+  await tap('pickup')
+  await tap('pickup', 'departed')
+  await tap('s2')
+  const stays = (shown: Load) =>
+    shown.stops?.map(({ arrivedAt, departedAt }) => [arrivedAt !== undefined, departedAt !== undefined])
+  const expected = [
+    [true, true],
+    [false, false],
+    [true, false],
+    [false, false],
+  ]
+  expect(stays(await read(marta))).toEqual(expected)
+  expect(stays(await read(dana))).toEqual(expected)
 })
 
 describe('[STOP-49] a release', () => {

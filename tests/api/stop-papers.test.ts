@@ -10,7 +10,12 @@ import {
   readInvoicePacketEndpoint,
   sendInvoiceEndpoint,
 } from '#contract/freight/invoice.ts'
-import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
+import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
+import {
+  correctArrivalEndpoint,
+  correctStopEventEndpoint,
+  recordStopEventEndpoint,
+} from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
@@ -204,10 +209,12 @@ test('[STOP-44] [STOP-45] an invoice names each stop where the truck waited, and
   const detention = await server.as(marta).call(readDetentionEndpoint, { params: load, query: {} })
   expect([detention.amount, detention.stops.map(({ amount }) => amount)]).toEqual([210, [15, 120, 0, 75]])
   const books = await server.as(marta).call(readOpenBooksEndpoint, { params: load, query: {} })
-  expect([books.carrierPay, books.stops.map(({ city }) => city)]).toEqual([
-    load.rate,
-    ['Dallas', 'Amarillo', 'Albuquerque', 'Phoenix'],
-  ])
+  expect(books.carrierPay).toBe(load.rate)
+  // kind, city, state and agreed time, and no street
+  expect(books.stops.map(({ kind, city, state, dateTime }) => [kind, city, state, dateTime])).toEqual(
+    load.stops?.map(({ kind, city, state, dateTime }) => [kind, city, state, dateTime]),
+  )
+  expect(JSON.stringify(books.stops)).not.toMatch(/Stockyards|Rio Grande/)
 
   const to = server.at({ hours: 240 }).toISOString().slice(0, 10)
   const range = {
@@ -223,4 +230,82 @@ test('[STOP-44] [STOP-45] an invoice names each stop where the truck waited, and
   const query = { side: 'receivables' as const, party: `account:${marta.id}`, asOf: to }
   const csv = await server.as(dana).ask(readStatementCsvEndpoint, { query })
   expect(csv.text).toContain((load.rate + 440.25).toFixed(2))
+})
+
+test('[STOP-45] [STOP-44] [STOP-34] with a correction at each stop and a reorder after the first invoice, all sums agree, and lines name the same stops', async () => {
+  server.pass({ hours: 96 })
+  await waitAt('pickup', 75)
+  // stop 2 is passed
+  await waitAt('s2', 700)
+  await waitAt('delivery', 130)
+  await approve(await ask('stop-off', 150, 'Gallup, NM'))
+  server.pass({ minutes: 1 })
+  await approve(await ask('lumper', 80.25))
+  // each departure was tapped half an hour late
+  for (const stop of ['pickup', 's2', 'delivery'] as const) {
+    const { deal } = await server.as(dana).call(readLoadEndpoint, { params: load })
+    const left = deal?.stopEvents.find((event) => event.kind === 'departed' && event.stop === stop)
+    const occurredAt = new Date(Date.parse(left?.occurredAt ?? '') - 30 * 60_000).toISOString()
+    const params = { id: load.id, eventId: left?.id ?? '' }
+    await server.as(dana).call(correctStopEventEndpoint, { params, body: { reason: 'Gate log', occurredAt } })
+  }
+  const first = await send()
+  const linesOf = (lines: typeof first.draft.lines) =>
+    lines.flatMap(({ kind, stop, at, amount }) => (kind === 'detention' ? [[stop, at, amount]] : []))
+  const sent = [
+    ['s2', 'stop 3, Albuquerque, NM', 120],
+    ['delivery', 'stop 4, Phoenix, AZ', 45],
+  ]
+  expect(linesOf(first.versions[0]?.lines ?? [])).toEqual(sent)
+  expect(first.versions[0]?.total).toBe(load.rate + 165 + 230.25)
+
+  // the arrival was a mistake: stop 2 comes after stop 3 now
+  await server.as(marta).call(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong load' } })
+  const { deal, stops = [] } = await server.as(marta).call(readLoadEndpoint, { params: load })
+  const listed = stops.map(({ zone: _zone, coordinates: _point, legMiles: _miles, legMinutes: _time, ...stop }) => ({
+    ...stop,
+    address: stop.address ?? '',
+  }))
+  const [pickup, s1, s2, delivery] = listed
+  if (!pickup || !s1 || !s2 || !delivery) throw new Error('four stops')
+  const later = { ...s1, dateTime: server.at({ hours: 2 }).toISOString() }
+  const last = { ...delivery, dateTime: server.at({ hours: 6 }).toISOString() }
+  const changeId = randomUUID()
+  const about = { dealId: deal?.id ?? '', version: deal?.version ?? 0, changeId, rate: load.rate, reason: 'Drop later' }
+  const body = { ...about, stops: [pickup, s2, later, last] }
+  await server.as(marta).call(proposeChangeEndpoint, { params: load, body })
+  const answer = { changeId, answer: 'accepted' as const, stops: 4 }
+  await server.as(dana).call(answerChangeEndpoint, { params: load, body: answer })
+  server.pass({ hours: 8 })
+  await waitAt('delivery', 105)
+  const second = await send()
+  expect(linesOf(second.versions[0]?.lines ?? [])).toEqual(sent)
+  expect(linesOf(second.versions.at(-1)?.lines ?? [])).toEqual([
+    ['s2', 'stop 2, Albuquerque, NM', 120],
+    ['delivery', 'stop 4, Phoenix, AZ', 45],
+  ])
+  const total = load.rate + 165 + 230.25
+  expect(second.versions.map((version) => version.total)).toEqual([total, total])
+
+  const detention = await server.as(marta).call(readDetentionEndpoint, { params: load, query: {} })
+  expect([detention.amount, detention.stops.map(({ stop, amount }) => [stop, amount])]).toEqual([
+    165,
+    [
+      ['pickup', 0],
+      ['s2', 120],
+      ['s1', 0],
+      ['delivery', 45],
+    ],
+  ])
+  const { text } = await packet()
+  expect(text).toContain('Detention at stop 2, Albuquerque, NM, 2 h $120.00')
+  expect(text).toContain('Detention at stop 4, Phoenix, AZ, 45 min $45.00')
+  const to = server.at({ hours: 240 }).toISOString().slice(0, 10)
+  const from = server.at({ hours: -480 }).toISOString().slice(0, 10)
+  const report = await server.as(dana).call(hauledReportEndpoint, {
+    query: { from, to, by: 'month', zone: 'America/Chicago' },
+  })
+  expect(report.total).toMatchObject({ loads: 1, detentionCents: 16_500 })
+  const query = { side: 'receivables' as const, party: `account:${marta.id}`, asOf: to }
+  expect((await server.as(dana).ask(readStatementCsvEndpoint, { query })).text).toContain(total.toFixed(2))
 })

@@ -89,6 +89,7 @@ const ONE_OF_EACH: { [K in OpKind]: Extract<Intent, { kind: K }> } = {
     kind: 'set-load-status',
     loadId,
     status: 'completed',
+    stop: 'delivery',
     place: { latitude: 41.8781, longitude: -87.6298, accuracy: 12 },
     occurredAt: '2026-11-20T17:30:00.000Z',
     reason: 'Delivered, the driver forgot to confirm',

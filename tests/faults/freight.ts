@@ -1,3 +1,4 @@
+import type { StopId } from '#domain/freight/load-stop.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { DAY } from './scripted-server.ts'
 import { START } from './virtual-time.ts'
@@ -20,9 +21,27 @@ export function hauled(world: World, n: number): string {
   return world.server.loads.post(nth(n), { pickupAt: START, status: 'active' }).id
 }
 
+/** One with four stops. */
+export function longHaul(world: World, n: number): string {
+  const stops = ['pickup', 's1', 's2', 'delivery']
+  return world.server.loads.post(nth(n), { pickupAt: START, status: 'active', stops }).id
+}
+
+export function tap(loadId: string, event: 'arrived' | 'departed', stop: StopId): Intent {
+  return { kind: 'record-stop-event', loadId, event, stop }
+}
+
+interface BookingTerms {
+  rate?: number
+  pickupAt?: number
+  proposedRate?: number | undefined
+  /** the lines that the booking saw */
+  freight?: Record<string, string>
+}
+
 export function booking(
   loadId: string,
-  { rate = 2400, pickupAt = PICKUP, proposedRate = undefined as number | undefined } = {},
+  { rate = 2400, pickupAt = PICKUP, proposedRate, freight = {} }: BookingTerms = {},
 ): Intent {
   const pickupDateTime = new Date(pickupAt).toISOString()
   const seen = {
@@ -32,7 +51,7 @@ export function booking(
     pickupUntil: null,
     deliveryUntil: null,
     detention: { freeMinutes: 120, ratePerHour: 50, stepMinutes: 15, maxHours: 5 },
-    freight: {},
+    freight,
   }
   return {
     kind: 'request-booking',

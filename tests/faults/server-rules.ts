@@ -8,6 +8,13 @@ export interface ServerLoad {
   pickupAt: number
   /** the form that it was posted from */
   reference?: string
+  /** ids in driving order, without those that an accepted change removed */
+  stops?: readonly string[]
+  removed?: readonly string[]
+  /** evidence, as 'arrived s1', never removed */
+  taps?: readonly string[]
+  /** the stop that an open change of the deal would remove */
+  changeRemoves?: string
   requests: {
     id: string
     by: string
@@ -87,11 +94,12 @@ export class Loads {
 interface Ask {
   loadId: string
   proposedRate?: number
-  seen?: { rate: number }
+  seen?: { rate: number; freight?: Record<string, string> }
 }
 
 function requestBooking({ userId, body, now }: FaultRequest, loads: Loads): ServerAnswer {
   const { loadId, seen, proposedRate = null } = body as Ask
+  const stopsLine = (loads.all.get(loadId)?.stops ?? []).join(' ')
   const load = loads.all.get(loadId)
   if (!load || load.status === 'deleted') return refusal(404, 'NOT_FOUND')
   if (load.status !== 'pending' || load.tendered)
@@ -100,6 +108,8 @@ function requestBooking({ userId, body, now }: FaultRequest, loads: Loads): Serv
   const mine = load.requests.find(({ by, status }) => by === userId && status === 'pending')
   if (mine) return refusal(409, 'ALREADY_REQUESTED', { id: load.id, myRequest: mine })
   if (seen && seen.rate !== load.rate) return refusal(409, 'LOAD_CHANGED', { id: load.id, rate: load.rate })
+  if (seen?.freight && (seen.freight['stops'] ?? '') !== stopsLine)
+    return refusal(409, 'LOAD_CHANGED', { id: load.id, stops: load.stops })
   const request = { id: loads.newRequestId(), by: userId, status: 'pending', proposedRate } as const
   load.requests.push({ ...request })
   return ok(request)
@@ -154,6 +164,36 @@ function setStatus({ body }: FaultRequest, id: string, loads: Loads): ServerAnsw
   return ok({ id, status })
 }
 
+const TWO_STOPS = ['pickup', 'delivery']
+
+/** A tap is kept whatever became of its stop; a removed one is a conflict. */
+function recordTap({ body }: FaultRequest, id: string, loads: Loads): ServerAnswer {
+  const load = loads.all.get(id)
+  const { kind, stop } = body as { kind: string; stop: string }
+  if (!load) return refusal(404, 'NOT_FOUND')
+  const { stops = TWO_STOPS, removed = [], taps = [] } = load
+  if (!stops.includes(stop) && !removed.includes(stop)) return refusal(404, 'NOT_FOUND')
+  load.taps = [...taps, `${kind} ${stop}`]
+  if (removed.includes(stop)) return refusal(409, 'STATUS_CONFLICT', { id, stops })
+  if (kind === 'arrived' && stop === stops.at(-1)) load.status = 'completed'
+  return ok({ id, stops })
+}
+
+/** A reached stop can't be removed. */
+function answerChange({ body }: FaultRequest, id: string, loads: Loads): ServerAnswer {
+  const load = loads.all.get(id)
+  const { answer } = body as { answer: string }
+  if (!load?.changeRemoves) return refusal(409, 'CHANGE_CLOSED', { id })
+  const { stops = TWO_STOPS, removed = [], taps = [], changeRemoves } = load
+  if (answer === 'accepted') {
+    if (taps.includes(`arrived ${changeRemoves}`)) return refusal(409, 'STATUS_CONFLICT', { id, stops })
+    load.stops = stops.filter((stop) => stop !== changeRemoves)
+    load.removed = [...removed, changeRemoves]
+  }
+  delete load.changeRemoves
+  return ok({ id })
+}
+
 function answerTender(to: 'active' | 'pending') {
   return (_: FaultRequest, id: string, loads: Loads): ServerAnswer => {
     const load = loads.all.get(id)
@@ -182,6 +222,8 @@ const RULES: readonly Rule[] = [
   { method: 'POST', path: /^\/loads$/, answer: (sent, _, loads) => postLoad(sent, loads) },
   { method: 'PUT', path: /^\/loads\/([\w-]+)$/, answer: changeLoad },
   { method: 'PUT', path: /^\/loads\/([\w-]+)\/status$/, answer: setStatus },
+  { method: 'POST', path: /^\/loads\/([\w-]+)\/events$/, answer: recordTap },
+  { method: 'POST', path: /^\/loads\/([\w-]+)\/deal-changes\/answer$/, answer: answerChange },
   { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/accept$/, answer: answerTender('active') },
   { method: 'POST', path: /^\/loads\/([\w-]+)\/tender\/(?:decline|revoke)$/, answer: answerTender('pending') },
   {

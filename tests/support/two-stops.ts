@@ -1,4 +1,5 @@
-import type { AgreedStop } from '#domain/freight/agreed-stop.ts'
+import type { BooksStop } from '#contract/freight/open-books.ts'
+import type { AgreedStop, DealPlace } from '#domain/freight/agreed-stop.ts'
 import { type LoadStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { AppointedStop, AppointmentWindow } from '#domain/freight/stop-event.ts'
 
@@ -35,3 +36,25 @@ export function agreedStops(pair: Pair<AppointmentWindow>): AgreedStop[] {
     contact: null,
   }))
 }
+
+/** Two stops of open books, at these places. */
+export function booksStops(places: Pair<DealPlace>): BooksStop[] {
+  return POSTED_STOPS.map((stop) => {
+    const { city, state, zone } = places[stop.id]
+    const dateTime = stop.id === 'pickup' ? '2026-11-23T14:00:00.000Z' : '2026-11-25T14:00:00.000Z'
+    return { ...stop, city, state, zone, dateTime, place: places[stop.id] }
+  })
+}
+
+/** Of more stops, with the time alone: four from Dallas on. */
+export const FOUR_BOOKS_STOPS: BooksStop[] = [
+  { id: 'pickup', kind: 'pickup', city: 'Dallas', state: 'TX' },
+  { id: 's2', kind: 'delivery', city: 'Tulsa', state: 'OK' },
+  { id: 's1', kind: 'pickup', city: 'Joplin', state: 'MO' },
+  { id: 'delivery', kind: 'delivery', city: 'St. Louis', state: 'MO' },
+].map((stop, index) => ({
+  ...(stop as Pick<BooksStop, 'id' | 'kind' | 'city' | 'state'>),
+  zone: 'America/Chicago',
+  dateTime: `2026-12-0${index + 1}T14:00:00.000Z`,
+  ...(index === 1 && { until: '2026-12-02T16:00:00.000Z' }),
+}))

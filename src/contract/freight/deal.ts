@@ -17,11 +17,10 @@ export const dealPlaceSchema = z.object({
   zone: z.string(),
 })
 
-/** A stop of a deal. */
-export const dealStopSchema = z.extend(dealPlaceSchema, { id: stopIdSchema, kind: z.enum(STOP_KINDS) })
-
 /** A stop as a version agreed it: without contact and numbers, for a released carrier reads it too. */
-const agreedStop = z.extend(dealStopSchema, {
+const agreedStop = z.extend(dealPlaceSchema, {
+  id: stopIdSchema,
+  kind: z.enum(STOP_KINDS),
   dateTime: z.string(),
   /** the end of its window; absent when the time is exact */
   until: z.optional(z.string()),

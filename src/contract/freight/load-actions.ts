@@ -34,6 +34,8 @@ export const setLoadStatusEndpoint = defineEndpoint({
   body: z.object({
     status: z.enum(['completed', 'cancelled'], "Must be 'completed' or 'cancelled'"),
     ...tapFields,
+    /** the last stop as the carrier's screen showed it; after a change of the stops, the tap stays there */
+    stop: z.optional(stopIdSchema),
     /** of an arrival */
     confirmed: confirmedField,
     /** the owner's, for a load that was cancelled, tendered or not picked up yet */

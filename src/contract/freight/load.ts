@@ -54,6 +54,9 @@ export const loadStopSchema = z.object({
   /** by road from the stop before, in miles and minutes of driving; for the parties */
   legMiles: z.optional(z.number()),
   legMinutes: z.optional(z.number()),
+  /** when the truck came and left, as the parties' stop events say it; absent until then */
+  arrivedAt: z.optional(z.string()),
+  departedAt: z.optional(z.string()),
 })
 
 /** ENT-06, plus the load boards' equipment code. */

@@ -1,9 +1,11 @@
 import { BOOKS_PARTS } from '#domain/freight/open-books.ts'
+import { STOP_KINDS } from '#domain/freight/load-stop.ts'
 import * as z from 'zod/mini'
 import { dollarsSchema, idSchema, instantSchema, textSchema } from '../api/common-schemas.ts'
 import { defineEndpoint } from '../api/endpoint.ts'
-import { dealStopSchema } from './deal.ts'
+import { dealPlaceSchema } from './deal.ts'
 import { shipperPaysField } from './load-field.ts'
+import { stopIdSchema } from './stop-id.ts'
 import { QUEUED_CALLS } from '../sync/queued-call.ts'
 
 const party = z.object({
@@ -34,6 +36,20 @@ const figures = z.object({
   carrierPaidOn: z.nullable(z.string()),
 })
 
+/** A stop as both parties agreed it. Above two stops without its street: 49 CFR 371.3 doesn't ask for it. */
+const booksStop = z.object({
+  id: stopIdSchema,
+  kind: z.enum(STOP_KINDS),
+  city: z.string(),
+  state: z.string(),
+  zone: z.string(),
+  dateTime: z.string(),
+  /** the end of its window; absent when the time is exact */
+  until: z.optional(z.string()),
+  place: z.optional(dealPlaceSchema),
+})
+export type BooksStop = z.output<typeof booksStop>
+
 /** The record of a transaction that 49 CFR 371.3(a) lists, the same for both parties. */
 const openBooks = z.object({
   dealId: idSchema,
@@ -43,7 +59,7 @@ const openBooks = z.object({
   /** the dispatcher who booked for another carrier */
   dispatcher: z.nullable(party),
   /** as agreed */
-  stops: z.array(dealStopSchema),
+  stops: z.array(booksStop),
   acceptedAt: z.string(),
   /** when the carrier was released */
   endedAt: z.nullable(z.string()),

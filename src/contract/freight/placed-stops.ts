@@ -77,6 +77,12 @@ export function drivenStops(load: NamedStops & { avgTime: number }): PlacedStop[
     : stops.map((stop, index) => (index === 0 ? stop : { ...stop, legMinutes: load.avgTime }))
 }
 
+/** The windows of the stops between, in driving order. */
+export const windowsBetween = (load: NamedStops<unknown>) =>
+  stopsOf(load)
+    .slice(1, -1)
+    .map(({ appointment }) => appointment)
+
 /** Where a load begins. */
 export const firstStopOf = <L>(load: NamedStops<L>) => firstStop(stopsOf(load))
 

@@ -326,3 +326,33 @@ describe('the displayed status', () => {
     }
   })
 })
+
+describe('[STOP-07] times proposed for the ends', () => {
+  const at = (hours: number) => NOW + hours * HOUR_MS
+  const posted = {
+    pickupAt: at(10),
+    deliveryAt: at(60),
+    between: [
+      { from: at(20), to: at(24) },
+      { from: at(40), to: null },
+    ],
+  }
+  const check = (proposed: Parameters<typeof checkProposedTimes>[0]) => checkProposedTimes(proposed, posted, NOW)
+
+  test('end no earlier than a stop before them begins, and begin no later than one after them ends', () => {
+    expect(check({ pickupAt: at(24), deliveryAt: at(40) })).toBeNull()
+    expect(check({ pickupAt: at(25) })).toEqual({
+      impossible: 'pickupAt',
+      message: 'Stop 2 must not end before stop 1 begins',
+    })
+    expect(check({ deliveryAt: at(39) })).toEqual({
+      impossible: 'deliveryAt',
+      message: 'Must not end before stop 3 begins',
+    })
+  })
+
+  test('of two stops are as before, and posted times alone are never judged', () => {
+    expect(checkProposedTimes({ pickupAt: at(25) }, { pickupAt: at(10), deliveryAt: at(60) }, NOW)).toBeNull()
+    expect(checkProposedTimes({}, { ...posted, deliveryAt: at(12) }, NOW)).toBeNull()
+  })
+})

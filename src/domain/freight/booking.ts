@@ -5,6 +5,7 @@ import { decideLoadAction, type LoadActor, type LoadSnapshot, type LoadState } f
 import type { Cents } from './money.ts'
 import { type CurrentTerms, haveTermsChanged, type PostedTerms, type SeenTerms } from './posted-terms.ts'
 import { isRefusal, type Refusal, refuse } from './refusal.ts'
+import type { AppointmentWindow } from './stop-event.ts'
 
 /** The responseMessage of the requests that another carrier's acceptance rejects. */
 export const BOOKED_BY_ANOTHER_MESSAGE = 'This load was booked by another carrier'
@@ -21,6 +22,10 @@ export function bookingRequestExpiresAt(
 }
 
 type Times = Pick<PostedTerms, 'pickupAt' | 'deliveryAt'>
+
+/** The posted times, with the windows of the stops between in driving order. */
+export type PostedTimes = Times & { between?: readonly AppointmentWindow[] }
+
 /** Times the requester proposes; the others are as posted. */
 type ProposedTimes = { [Time in keyof Times]?: Times[Time] | undefined }
 
@@ -31,15 +36,33 @@ export interface ProposedTimesRefusal {
 }
 
 /** Why the times, as accepting would freeze them, are impossible. Posted times alone are not checked here. */
-export function checkProposedTimes(proposed: ProposedTimes, posted: Times, now: Instant): ProposedTimesRefusal | null {
+export function checkProposedTimes(
+  proposed: ProposedTimes,
+  posted: PostedTimes,
+  now: Instant,
+): ProposedTimesRefusal | null {
   const { pickupAt, deliveryAt } = proposed
   if (pickupAt !== undefined && hasPassed(pickupAt, now))
     return { impossible: 'pickupAt', message: 'Must not be in the past' }
-  const isInOrder = (pickupAt ?? posted.pickupAt) < (deliveryAt ?? posted.deliveryAt)
-  if (isInOrder || (pickupAt === undefined && deliveryAt === undefined)) return null
+  if (pickupAt === undefined && deliveryAt === undefined) return null
+  if ((pickupAt ?? posted.pickupAt) < (deliveryAt ?? posted.deliveryAt)) return checkBetween(proposed, posted)
   return deliveryAt === undefined
     ? { impossible: 'pickupAt', message: 'Must be before delivery' }
     : { impossible: 'deliveryAt', message: 'Must be after pickup' }
+}
+
+/** As on a posted list: no stop ends before an earlier one begins. Proposed times are exact. */
+function checkBetween(
+  { pickupAt, deliveryAt }: ProposedTimes,
+  { between = [] }: PostedTimes,
+): ProposedTimesRefusal | null {
+  const numbered = between.map((window, at) => ({ ...window, number: at + 2 }))
+  const missed = numbered.find(({ from, to }) => pickupAt !== undefined && (to ?? from) < pickupAt)
+  if (missed) return { impossible: 'pickupAt', message: `Stop ${missed.number} must not end before stop 1 begins` }
+  const latest = numbered.toSorted((a, b) => a.from - b.from).at(-1)
+  return latest && deliveryAt !== undefined && deliveryAt < latest.from
+    ? { impossible: 'deliveryAt', message: `Must not end before stop ${latest.number} begins` }
+    : null
 }
 
 export interface BookingRequestInput {
@@ -48,7 +71,7 @@ export interface BookingRequestInput {
   hasPendingRequest: boolean
   /** Terms on the requester's screen; missing ones are not compared. */
   seen?: SeenTerms
-  current: CurrentTerms
+  current: CurrentTerms & PostedTimes
   proposed?: ProposedTimes
   /** The requester's own deadline, if any. */
   askedExpiry?: Instant

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitCountdown, countdownState, formatTimeLeft, formatTimeToPickup } from './countdown.ts'
+import { countedStop, splitCountdown, countdownState, formatTimeLeft, formatTimeToPickup } from './countdown.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/instant.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 14)
@@ -22,6 +22,14 @@ describe('countdownState', () => {
     expect(countdownState(NOW, NOW, 'delivery').title).toBe('Delivery Time Expired')
     expect(countdownState(NOW + 1, NOW, 'delivery')).toMatchObject({ label: 'Due Soon', title: 'Delivery in' })
     expect(countdownState(NOW + DAY_MS, NOW, 'delivery').title).toBe('Delivery in')
+  })
+
+  test('[OWN-13] [STOP-29] counts to a stop between by its number, with the states of a delivery', () => {
+    const stops = (['delivery', 's2', 's1', 'pickup'] as const).map((id) => ({ id }))
+    expect(stops.map(({ id }) => countedStop(id, stops))).toEqual(['pickup', 2, 3, 'delivery'])
+    expect(countdownState(NOW, NOW, 2).title).toBe('Stop 2 Time Expired')
+    expect(countdownState(NOW + 1, NOW, 2)).toMatchObject({ label: 'Due Soon', title: 'Stop 2 in' })
+    expect(countdownState(NOW + DAY_MS, NOW, 3)).toMatchObject({ label: 'Scheduled', title: 'Stop 3 in' })
   })
 })
 

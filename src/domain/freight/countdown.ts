@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, hasPassed, type Instant } from '../time/instant.ts'
-import type { StopKind } from './load-stop.ts'
+import { firstStop, lastStop, type LoadStop, type NamedStop, POSTED_STOPS, type StopId } from './load-stop.ts'
 import { formatDelay } from './transit.ts'
 
 /** A load's state before a stop, with its labels. */
@@ -9,16 +9,24 @@ export interface CountdownState {
   title: string
 }
 
-const DELIVERY_IN = 'Delivery in'
+/** The stop that a countdown counts to: the first, the last, or the number of one between. */
+export type CountedStop = NamedStop['id'] | number
 
-/** A load's state before its pickup; once that is recorded, before its delivery (OWN-13). */
-export function countdownState(at: Instant, now: Instant, kind: StopKind = 'pickup'): CountdownState {
-  const isPickup = kind === 'pickup'
-  if (hasPassed(at, now))
-    return { state: 'overdue', label: 'Overdue', title: `${isPickup ? 'Pickup' : 'Delivery'} Time Expired` }
+/** What a countdown calls a stop. */
+export function countedStop(id: StopId, stops: readonly Pick<LoadStop, 'id'>[]): CountedStop {
+  const at = stops.findIndex((stop) => stop.id === id)
+  if (at === 0) return firstStop(POSTED_STOPS).id
+  return at === stops.length - 1 ? lastStop(POSTED_STOPS).id : at + 1
+}
+
+/** A load's state before its pickup; once that is recorded, before the stop that comes next (OWN-13). */
+export function countdownState(at: Instant, now: Instant, stop: CountedStop = 'pickup'): CountdownState {
+  const isPickup = stop === 'pickup'
+  const name = isPickup ? 'Pickup' : typeof stop === 'number' ? `Stop ${stop}` : 'Delivery'
+  if (hasPassed(at, now)) return { state: 'overdue', label: 'Overdue', title: `${name} Time Expired` }
   return at - now < DAY_MS
-    ? { state: 'due-soon', label: 'Due Soon', title: isPickup ? 'Pickup Due Soon' : DELIVERY_IN }
-    : { state: 'scheduled', label: 'Scheduled', title: isPickup ? 'Scheduled' : DELIVERY_IN }
+    ? { state: 'due-soon', label: 'Due Soon', title: isPickup ? 'Pickup Due Soon' : `${name} in` }
+    : { state: 'scheduled', label: 'Scheduled', title: isPickup ? 'Scheduled' : `${name} in` }
 }
 
 /** The card's label (OWN-14): 'Expired', '2d 3h' above 24 hours, '5h 12m', '12m'. */

@@ -6,6 +6,7 @@ import {
   type BookingRequestStatus,
   checkProposedTimes,
   decideAccept,
+  type PostedTimes,
   type ProposedTimesRefusal,
 } from './booking.ts'
 import { decideLoadAction, type LoadActor, type LoadState } from './load-lifecycle.ts'
@@ -55,7 +56,7 @@ export interface SameTermsRefusal {
 }
 
 export interface CounterInput {
-  load: BookableLoad
+  load: BookableLoad & PostedTimes
   request: BookingRequestSnapshot
   /** the request's latest one */
   counter: CounterSnapshot | null

@@ -8,7 +8,8 @@ import { findLastVisited, isStopReached } from './next-stop.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import type { DealSide } from './signature.ts'
 import { type AppointmentWindow, isSameWindow, type StopEvent } from './stop-event.ts'
-import { checkStops, mostOnTruck } from './stop-list.ts'
+import { mostOnTruck } from './freight-balance.ts'
+import { checkStops } from './stop-list.ts'
 import { STOP_OFF } from './stop-off-rate.ts'
 
 /** A stop as a change proposes it: a new one has no id yet. */

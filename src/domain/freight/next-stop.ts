@@ -159,16 +159,25 @@ export function findCountdownStop(
 const listStays = <S extends Waypoint>(stops: readonly S[], events: readonly StopEvent[]) =>
   stops.map((stop) => ({ ...stop, ...findStopStay(events, stop.id) }))
 
-/** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */
-export function countMinutesLate(
-  { stops, events, status }: { stops: readonly AppointedStop[]; events: readonly StopEvent[]; status: LoadStatus },
+interface TimedLoad {
+  stops: readonly AppointedStop[]
+  events: readonly StopEvent[]
+  status: LoadStatus
+}
+
+/** The stop whose appointment ended without a booked load's truck, and whole minutes since; null while it isn't late. */
+export function findLateStop(
+  { stops, events, status }: TimedLoad,
   now: Instant,
-): number | null {
+): { stop: StopId; minutes: number } | null {
   if (status !== 'active') return null
   const stays = listStays(stops, events)
   // a truck at a dock can still miss the next appointment; once it came to the last one, none is left
   if (isReached(lastStop(stays))) return null
-  const { from, to } = findWay(stays).ahead.appointment
-  const minutes = minutesBetween(to ?? from, now)
-  return minutes > 0 ? minutes : null
+  const { id: stop, appointment } = findWay(stays).ahead
+  const minutes = minutesBetween(appointment.to ?? appointment.from, now)
+  return minutes > 0 ? { stop, minutes } : null
 }
+
+/** Whole minutes since a booked load's next appointment ended without its truck; null while it isn't late. */
+export const countMinutesLate = (load: TimedLoad, now: Instant) => findLateStop(load, now)?.minutes ?? null

@@ -1,3 +1,4 @@
+import { balanceFreight } from './freight-balance.ts'
 import {
   firstStop,
   lastStop,
@@ -63,41 +64,17 @@ function repeats(stops: readonly ListedStop[]): StopProblem[] {
   })
 }
 
-/** What each stop puts on the truck, in pounds; null unless every stop says its weight. */
-function listLoads(stops: readonly Pick<ListedStop, 'kind' | 'weight'>[]): number[] | null {
-  const [begins] = POSTED_STOPS
-  const loads: number[] = []
-  for (const { kind, weight } of stops) {
-    if (weight === undefined) return null
-    loads.push(kind === begins.kind ? weight : -weight)
-  }
-  return loads
-}
-
-/** The most on the truck at once, in pounds; null unless every stop says its weight. */
-export function mostOnTruck(stops: readonly Pick<ListedStop, 'kind' | 'weight'>[]): number | null {
-  const loads = listLoads(stops)
-  if (loads === null) return null
-  let onTruck = 0
-  return Math.max(...loads.map((each) => (onTruck += each)))
-}
-
 /** If every stop says its weight: what is on the truck never falls below zero, and nothing stays on it. */
 function balanceProblems(stops: readonly ListedStop[], weight: number): StopProblem[] {
-  const loads = listLoads(stops)
-  if (loads === null) return []
-  let onTruck = 0
-  for (const [index, each] of loads.entries()) {
-    onTruck += each
-    if (onTruck < -TOLERANCE_LBS)
-      return [{ stop: index, field: 'weight', message: `More is dropped at stop ${index + 1} than is on the truck` }]
-  }
-  const sum = (amounts: readonly number[]) => Math.abs(amounts.reduce((all, amount) => all + amount, 0))
-  if (onTruck > TOLERANCE_LBS) {
-    const [picked, dropped] = [sum(loads.filter((each) => each > 0)), sum(loads.filter((each) => each < 0))]
-    return [{ stop: null, field: 'list', message: `${pounds(picked)} picked up, ${pounds(dropped)} dropped` }]
-  }
-  const most = mostOnTruck(stops) ?? 0
+  const balance = balanceFreight(stops)
+  if (balance === null) return []
+  const { pickedUp, dropped, onTruck } = balance
+  const short = onTruck.findIndex((each) => each < -TOLERANCE_LBS)
+  if (short >= 0)
+    return [{ stop: short, field: 'weight', message: `More is dropped at stop ${short + 1} than is on the truck` }]
+  if ((onTruck.at(-1) ?? 0) > TOLERANCE_LBS)
+    return [{ stop: null, field: 'list', message: `${pounds(pickedUp)} picked up, ${pounds(dropped)} dropped` }]
+  const most = Math.max(...onTruck)
   return weight < most - TOLERANCE_LBS
     ? [{ stop: null, field: 'weight', message: `Must be at least ${pounds(most)}, the most on the truck at once` }]
     : []

@@ -62,6 +62,8 @@ export const intentSchema = z.discriminatedUnion('kind', [
     loadId: idSchema,
     status: setLoadStatusEndpoint.body.shape.status,
     place: setLoadStatusEndpoint.body.shape.place,
+    /** above two stops: the last one, as the screen showed it */
+    stop: setLoadStatusEndpoint.body.shape.stop,
     /** when the owner says that it was delivered; else the time of the tap */
     occurredAt: setLoadStatusEndpoint.body.shape.occurredAt,
     reason: setLoadStatusEndpoint.body.shape.reason,
@@ -240,10 +242,10 @@ const OP_KINDS: { readonly [K in OpKind]: Kind<IntentOf<K>, OpEndpoints[K]> } = 
   'set-load-status': {
     ...byLoad,
     variant: ({ status }) => status,
-    input: ({ loadId, status, place, reason, occurredAt: typed }, { occurredAt, clock }) => ({
+    input: ({ loadId, status, place, stop, reason, occurredAt: typed }, { occurredAt, clock }) => ({
       params: { id: loadId },
       // a typed time needs no evidence of the device's clock
-      body: { status, occurredAt: typed ?? occurredAt, place, ...(typed === undefined && { clock }), reason },
+      body: { status, occurredAt: typed ?? occurredAt, place, stop, ...(typed === undefined && { clock }), reason },
     }),
     buildsOn: ['accept-tender', 'accept-request'],
   },

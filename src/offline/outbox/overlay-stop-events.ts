@@ -14,13 +14,13 @@ export interface ShownStopEvent extends StopEvent {
 
 /** What a waiting action will record at a stop; null for one that records nothing. */
 function tapOf({ intent }: Op, load: Load): { kind: StopTap; stop: StopId } | null {
-  if (intent.kind === 'record-stop-event')
-    // a change may have removed the stop meanwhile: then the tap is evidence, but no part of the trip
-    return stopsOf(load).some(({ id }) => id === intent.stop) ? { kind: intent.event, stop: intent.stop } : null
+  // a change may have removed the stop meanwhile: then the tap is evidence, but no part of the trip
+  const inForce = (kind: StopTap, stop: StopId) => (stopsOf(load).some(({ id }) => id === stop) ? { kind, stop } : null)
+  if (intent.kind === 'record-stop-event') return inForce(intent.event, intent.stop)
   // the owner types the time of a delivery; only a carrier's arrival has none
   const isArrival =
     intent.kind === 'set-load-status' && intent.status === 'completed' && intent.occurredAt === undefined
-  return isArrival ? { kind: 'arrived', stop: lastStopOf(load).id } : null
+  return isArrival ? inForce('arrived', intent.stop ?? lastStopOf(load).id) : null
 }
 
 /** A load's stop events with this device's unsent ones, so that a clock starts at the tap, also without signal. */

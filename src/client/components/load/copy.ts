@@ -1,5 +1,12 @@
 import { STOP_OFF } from '#domain/freight/stop-off-rate.ts'
-import { type LoadStop, STOP_KINDS, type StopId, type StopKind, stopNumber } from '#domain/freight/load-stop.ts'
+import {
+  type LoadStop,
+  STOP_KINDS,
+  type StopId,
+  type StopKind,
+  stopNoun,
+  stopNumber,
+} from '#domain/freight/load-stop.ts'
 import type { InvoiceLine } from '#contract/freight/invoice.ts'
 import { type AccessorialKind, nameLineStop } from '#domain/freight/invoice.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -135,6 +142,8 @@ export const LATE_CHIP_COPY = {
   late: 'Late',
   /** 'Late 2 h 44 min'; from ten hours on without the minutes, which nobody acts on any more */
   lateBy: (minutes: number) => `${formatDelay(minutes)} late`,
+  /** above two stops: 'Late at stop 2, Tulsa: 45 min' */
+  lateAt: (number: number, city: string, minutes: number) => `Late at stop ${number}, ${city}: ${formatDelay(minutes)}`,
 } as const
 
 const EVENT_WORDS = { arrived: 'Arrived at', departed: 'Departed from', corrected: 'Corrected at' } as const
@@ -143,7 +152,6 @@ export const DEAL_RECORD_COPY = {
   yourDeal: 'Your deal',
   ended: (booked: string, released: string, why: string) => `Booked ${booked}, released ${released}${why}`,
   agreedRate: 'Agreed rate',
-  stop: { pickup: 'Pickup', delivery: 'Delivery' },
   detention: 'Detention',
   drivers: 'Drivers',
   team: 'Team',
@@ -162,9 +170,9 @@ export const DEAL_RECORD_COPY = {
   download: 'Download',
   downloadOf: (title: string) => `Download ${title}`,
   downloadFailed: "The file couldn't be loaded. Check your signal and try again.",
-  /** 'Arrived at pickup, 38 min early' */
-  event({ kind, stop, punctuality }: StopEvent): string {
-    const what = `${EVENT_WORDS[kind]} ${stop}`
+  /** 'Arrived at pickup, 38 min early'. @param at the stop's name; above two 'stop 2, Tulsa, OK' */
+  event({ kind, stop, punctuality }: StopEvent, at: string = stopNoun(stop)): string {
+    const what = `${EVENT_WORDS[kind]} ${at}`
     if (!punctuality) return what
     if (punctuality.status === 'on-time') return `${what}, on time`
     return `${what}, ${formatDelay(punctuality.minutes)} ${punctuality.status}`

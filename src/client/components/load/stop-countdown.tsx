@@ -8,9 +8,15 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
-import { countdownState, type CountdownState, formatTimeToPickup, splitCountdown } from '#domain/freight/countdown.ts'
-import { countMinutesLate } from '#domain/freight/next-stop.ts'
-import type { StopKind } from '#domain/freight/load-stop.ts'
+import {
+  type CountedStop,
+  countdownState,
+  type CountdownState,
+  formatTimeToPickup,
+  splitCountdown,
+} from '#domain/freight/countdown.ts'
+import { findLateStop } from '#domain/freight/next-stop.ts'
+import { stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { COMPONENTS_COPY } from '../copy.ts'
 import { useNow } from '../use-now.ts'
@@ -19,16 +25,16 @@ import { LATE_CHIP_COPY, LOAD_COPY } from './copy.ts'
 interface StopCountdownProps {
   /** the end of the appointment, an ISO instant */
   at: string
-  kind?: StopKind
+  stop?: CountedStop
   /** in a section that has a border of its own */
   isFramed?: boolean
 }
 
 /** Time to a stop, to the second [OWN-12], with its state [OWN-13]. */
-export function StopCountdown({ at: appointment, kind = 'pickup', isFramed = false }: StopCountdownProps) {
+export function StopCountdown({ at: appointment, stop = 'pickup', isFramed = false }: StopCountdownProps) {
   const now = useNow(1000)
   const at = Date.parse(appointment)
-  const { state, label, title } = countdownState(at, now, kind)
+  const { state, label, title } = countdownState(at, now, stop)
   const { tone, icon } = PICKUP_STATE_STYLES[state]
   return (
     <div
@@ -75,21 +81,29 @@ export function PickupTimeLeft({ endsAt }: { endsAt: string }) {
   )
 }
 
-/** 'Late 2 h 44 min': the truck missed its next appointment. Nothing while it is on time. */
-export function LateChip({ load }: { load: Load }) {
-  const minutes = useMinutesLate(load)
-  if (minutes === null) return null
+/**
+ * '2 h 44 min late', above two stops 'Late at stop 2, Tulsa: 45 min': the truck missed its next appointment. Nothing
+ * while it is on time.
+ * @param isBrief beside it, the stop is named
+ */
+export function LateChip({ load, isBrief = false }: { load: Load; isBrief?: boolean }) {
+  const stops = stopsOf(load)
+  const late = useLateStop(load)
+  if (late === null) return null
+  const number = isBrief ? null : stopNumber(late.stop, stops)
   return (
     <Badge tone="orange" icon={TriangleAlert}>
-      {LATE_CHIP_COPY.lateBy(minutes)}
+      {number === null
+        ? LATE_CHIP_COPY.lateBy(late.minutes)
+        : LATE_CHIP_COPY.lateAt(number, stopOf(stops, late.stop).location.city, late.minutes)}
     </Badge>
   )
 }
 
-/** Since the next appointment that the truck missed; null while it is on time. */
-export function useMinutesLate(load: Load): number | null {
+/** Where the truck missed its next appointment, and since when; null while it is on time. */
+export function useLateStop(load: Load) {
   const now = useNow(MINUTE_MS)
-  return countMinutesLate({ stops: stopsOf(load), events: readStopEvents(load.deal), status: load.status }, now)
+  return findLateStop({ stops: stopsOf(load), events: readStopEvents(load.deal), status: load.status }, now)
 }
 
 /** Tone and icon of each pickup state. Red is only for refused or lost. */

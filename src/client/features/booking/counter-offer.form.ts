@@ -12,7 +12,7 @@ import { isoOf, optionalAmount, optionalText, optionalWallTime, refuseImpossible
 type Request = Pick<BookingRequest, 'proposedRate' | 'proposedTerms'>
 type CounteredLoad = Pick<
   Load,
-  'rate' | 'version' | 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime'
+  'rate' | 'version' | 'pickupLocation' | 'deliveryLocation' | 'pickupDateTime' | 'deliveryDateTime' | 'stops'
 >
 
 /** Times are in each stop's zone, and as posted when empty. */

@@ -1,9 +1,8 @@
 import { WALL_TIME_MESSAGES } from '#contract/freight/appointment.ts'
 import { dollarsSchema, textSchema } from '#contract/api/common-schemas.ts'
 import { digitsOf, numberProblem } from '#contract/freight/number-field.ts'
-import { appointedStops, type NamedAppointments } from '#contract/freight/placed-stops.ts'
+import { type NamedStops, windowsBetween } from '#contract/freight/placed-stops.ts'
 import { checkProposedTimes } from '#domain/freight/booking.ts'
-import { firstStop, lastStop } from '#domain/freight/load-stop.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { parseWallTimeInZone } from '#domain/time/stop-time.ts'
 import * as z from 'zod/mini'
@@ -69,12 +68,15 @@ interface ProposedTimes {
 /** The server's rule, at the field that breaks it. */
 export function refuseImpossibleTimes<Terms extends ProposedTimes>(
   context: z.core.ParsePayload<Terms>,
-  posted: NamedAppointments,
+  posted: NamedStops<unknown>,
   now: Instant,
 ): void {
   const { pickupDateTime: pickupAt, deliveryDateTime: deliveryAt } = context.value
-  const stops = appointedStops(posted)
-  const postedTimes = { pickupAt: firstStop(stops).appointment.from, deliveryAt: lastStop(stops).appointment.from }
+  const postedTimes = {
+    pickupAt: Date.parse(posted.pickupDateTime),
+    deliveryAt: Date.parse(posted.deliveryDateTime),
+    between: windowsBetween(posted),
+  }
   const refusal = checkProposedTimes({ pickupAt, deliveryAt }, postedTimes, now)
   if (!refusal) return
   const { impossible, message } = refusal

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useMinutesLate } from '#client/components/load/stop-countdown.tsx'
+import { useLateStop } from '#client/components/load/stop-countdown.tsx'
 import { LATE_CHIP_COPY } from '#client/components/load/copy.ts'
 import { getStatusStyle } from '#client/components/load/status-badge.tsx'
 import { TONES } from '#client/ui/badge.tsx'
@@ -283,7 +283,7 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
 
 /** The status of a load, but that late wins. */
 function useEntryStyle(load: Load): ReturnType<typeof getStatusStyle> {
-  const isLate = useMinutesLate(load) !== null
+  const isLate = useLateStop(load) !== null
   return isLate
     ? { word: LATE_CHIP_COPY.late, icon: TriangleAlert, tone: 'orange' }
     : getStatusStyle(load.status, 'list')

@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
-import { countdownState, formatTimeLeft } from '#domain/freight/countdown.ts'
+import { countdownState, countedStop, formatTimeLeft } from '#domain/freight/countdown.ts'
 import { POSTED_STOPS, stopOf } from '#domain/freight/load-stop.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
@@ -55,7 +55,9 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {isOpen && <StatusCard load={load} />}
         {!next && taps}
-        {load.deal && <StopsSection load={load} deal={load.deal} events={events} />}
+        {load.deal && (
+          <StopsSection load={load} deal={load.deal} events={events} onView={(id) => onOpen({ type: 'view', id })} />
+        )}
       </div>
       <div
         className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
@@ -142,6 +144,6 @@ function TimeLeft({ load, next }: SectionsProps) {
   const stops = stopsOf(load)
   const stop = stopOf(stops, findCountdownStop(stops, readStopEvents(load.deal), next))
   const at = Date.parse(endOfAppointment(stop))
-  const { state, label } = countdownState(at, now, stop.kind)
+  const { state, label } = countdownState(at, now, countedStop(stop.id, stops))
   return LOAD_DETAILS_COPY.timeLeft(label, state === 'overdue' ? null : formatTimeLeft(at, now))
 }

@@ -17,6 +17,7 @@ import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import type { Load, LoadDetail, LoadEvent, Party } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
+import { countedStop } from '#domain/freight/countdown.ts'
 import { firstStop, stopOf } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { currentRate, formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
@@ -74,7 +75,7 @@ const BODIES: Record<SectionName, (load: LoadDetail, next: NextStop | null) => R
   countdown: (load, next) => {
     const stops = stopsOf(load)
     const stop = stopOf(stops, findCountdownStop(stops, readStopEvents(load.deal), next))
-    return <StopCountdown isFramed kind={stop.kind} at={endOfAppointment(stop)} />
+    return <StopCountdown isFramed stop={countedStop(stop.id, stops)} at={endOfAppointment(stop)} />
   },
   route: (load) => <RouteSection load={load} />,
   information: (load) => <LoadSummary load={load} notesTitle={LOAD_DETAILS_COPY.shipperNotes} />,

@@ -16,6 +16,7 @@ import { requireActiveParties } from '../account/active-party.step.ts'
 import { requireRulesKept } from '../authority/carrier-rules.step.ts'
 import { requireHauler } from '../dispatch/choose-hauler.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
+import { listWindowsBetween } from '../loads/load.sql.ts'
 import {
   bookRequestedLoad,
   type LockedPair,
@@ -44,7 +45,7 @@ export const counterRequest = route(counterRequestEndpoint, async ({ params, bod
   const current = () => readAnsweredLoad(ctx, { loadId: load.id, requestId: request.id })
   const decision = await unwrapDecision(
     decideCounter({
-      load: toBookableLoad(load),
+      load: { ...toBookableLoad(load), between: await listWindowsBetween(tx, load) },
       request: toBookingRequestSnapshot(request),
       counter: await findLatestCounter(tx, request.id),
       terms,

@@ -1,4 +1,5 @@
 import { nameCarrierEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { windowsBetween } from '#contract/freight/placed-stops.ts'
 import { decideBookingRequest, REQUEST_EXPIRED_MESSAGE } from '#domain/freight/booking.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { repeatWindowStart } from '#domain/freight/repeat-limit.ts'
@@ -56,7 +57,7 @@ export const requestBooking = route(requestBookingEndpoint, async ({ body }, ctx
       actor,
       hasPendingRequest: await hasPendingRequest(tx, load.id, actor.accountId),
       seen: toSeenTerms(seen),
-      current,
+      current: { ...current, ...(presented && { between: windowsBetween(presented) }) },
       proposed: {
         pickupAt: millis(proposedTerms?.pickupDateTime),
         deliveryAt: millis(proposedTerms?.deliveryDateTime),

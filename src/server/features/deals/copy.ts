@@ -317,6 +317,8 @@ export const OPEN_BOOKS_COPY = {
     dotNumber && `${dotNumber}, ${isDotVerified ? 'verified' : 'not verified'}`,
   notEntered: 'Not entered',
   stop: { pickup: 'Picked up at', delivery: 'Delivered to' },
+  /** above two stops */
+  stopName: (at: number, kind: StopKind) => `Stop ${at}, ${kind}`,
   freight: 'Freight',
   freightBill: 'Bill of lading or freight bill',
   accepted: 'Agreed',

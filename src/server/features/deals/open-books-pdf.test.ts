@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import { TRINITY_MILLS } from '#tests/support/paper-place.ts'
 import { nodesIn, readPdf } from '#tests/support/read-pdf.ts'
-import { twoStops } from '#tests/support/two-stops.ts'
+import { booksStops, FOUR_BOOKS_STOPS } from '#tests/support/two-stops.ts'
 import { buildOpenBooksPdf } from './open-books-pdf.ts'
 
 const RECORD: OpenBooks = {
@@ -11,7 +11,7 @@ const RECORD: OpenBooks = {
   broker: { name: 'Blue Mesa Freight LLC', dotNumber: '2871190', isDotVerified: true, mcNumber: '661204' },
   carrier: { name: 'Łukasz & Søn Trucking', dotNumber: '3104552', isDotVerified: false, mcNumber: '810022' },
   dispatcher: { name: 'Reyes Dispatch', dotNumber: null, isDotVerified: false, mcNumber: null },
-  stops: twoStops({
+  stops: booksStops({
     pickup: TRINITY_MILLS,
     delivery: {
       ...TRINITY_MILLS,
@@ -106,6 +106,18 @@ describe('the open books as a PDF', () => {
       'Not yet, due Wed Nov 25, 2026, 10:00 CST',
     ])
       expect(words).toContain(fact.replaceAll(' ', ''))
+  })
+
+  test('of four stops say which and when, as agreed, and no street', async () => {
+    const { words } = await read({ ...RECORD, stops: FOUR_BOOKS_STOPS })
+    for (const fact of [
+      'Stop 1, pickup Dallas, TX, Tue Dec 1, 2026, 08:00 CST',
+      'Stop 2, delivery Tulsa, OK, Wed Dec 2, 2026, 08:00 to 10:00 CST',
+      'Stop 3, pickup Joplin, MO',
+      'Stop 4, delivery St. Louis, MO, Fri Dec 4, 2026, 08:00 CST',
+    ])
+      expect(words).toContain(fact.replaceAll(' ', ''))
+    expect(words).not.toContain('Singleton')
   })
 
   test('of a released carrier say so, and nothing of what it earned', async () => {

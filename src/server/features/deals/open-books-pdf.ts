@@ -1,10 +1,10 @@
-import type { OpenBooks } from '#contract/freight/open-books.ts'
+import type { BooksStop, OpenBooks } from '#contract/freight/open-books.ts'
 import { firstStop } from '#domain/freight/load-stop.ts'
 import { formatExactMoney } from '#domain/freight/money.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatCalendarDay } from '#domain/time/record-time.ts'
-import { formatStopTime, localDay } from '#domain/time/stop-time.ts'
+import { formatPaperTime, formatStopTime, localDay } from '#domain/time/stop-time.ts'
 import type { PdfCard } from '#server/pdf/pdf-cards.ts'
 import { buildPdf, type PdfWriter } from '#server/pdf/pdf-document.ts'
 import { PDF_COLORS } from '#server/pdf/pdf-text.ts'
@@ -40,7 +40,7 @@ export function buildOpenBooksPdf(record: OpenBooks, now: Instant): Promise<Buff
         title: COPY.freight,
         rows: [
           [COPY.freightBill, record.freightBill ?? COPY.notEntered],
-          ...record.stops.map((stop) => [COPY.stop[stop.kind], placeOf(stop)] as const),
+          ...record.stops.map((stop, index) => stopRow(stop, index)),
           [COPY.accepted, at(record.acceptedAt)],
         ],
       },
@@ -68,8 +68,12 @@ function partyCard(title: string, party: OpenBooks['broker'], more: PdfCard['row
   }
 }
 
-function placeOf(place: OpenBooks['stops'][number]): string {
-  return [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', ')
+/** Of two stops where they are; of more, which and when, as agreed. */
+function stopRow({ kind, place, city, state, dateTime, until, zone }: BooksStop, index: number) {
+  if (place)
+    return [COPY.stop[kind], [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', ')] as const
+  const time = formatPaperTime({ from: dateTime, ...(until !== undefined && { to: until }) }, zone)
+  return [COPY.stopName(index + 1, kind), `${city}, ${state}, ${time}`] as const
 }
 
 function drawMoney(writer: PdfWriter, record: OpenBooks): void {

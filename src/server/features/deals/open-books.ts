@@ -8,6 +8,7 @@ import {
   readOpenBooksPdfEndpoint,
 } from '#contract/freight/open-books.ts'
 import type { DealParty, NamedCarrier } from '#domain/freight/deal.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { type Cents, centsToDollars, dollarsToCents } from '#domain/freight/money.ts'
 import {
   type BooksEntry,
@@ -18,6 +19,7 @@ import {
 } from '#domain/freight/open-books.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { writtenPartyName } from '#domain/text/names.ts'
+import type { AgreedStopJson } from '#server/db/deal-schema.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -29,7 +31,7 @@ import { appendLoadEvent } from '../loads/load-event.sql.ts'
 import { appendBooksEntry, listBooksEntries, listBooksRequests } from './books.sql.ts'
 import { carrierFor } from './deal-party.sql.ts'
 import { requireConsentToAct } from './consent-to-act.step.ts'
-import { readPlace } from './present-deal.ts'
+import { presentWindow, readPlace } from './present-deal.ts'
 import { type DealRow, findDealOf } from './deal.sql.ts'
 import { lockDeal } from './lock-deal.step.ts'
 
@@ -149,6 +151,19 @@ function presentNamed({ legalName, dotNumber, isUsdotProved, mcNumber }: NamedCa
   return { name: legalName, dotNumber, isDotVerified: isUsdotProved, mcNumber }
 }
 
+function presentBooksStops(stops: readonly AgreedStopJson[]): OpenBooks['stops'] {
+  const isNamed = stops.length === POSTED_STOPS.length
+  return stops.map((stop) => ({
+    id: stop.id,
+    kind: stop.kind,
+    city: stop.city,
+    state: stop.state,
+    zone: stop.zone,
+    ...presentWindow(stop),
+    ...(isNamed && { place: readPlace(stop) }),
+  }))
+}
+
 /** The record as both parties read it; null for a deal without terms. */
 function presentOpenBooks(
   deal: DealRow,
@@ -171,7 +186,7 @@ function presentOpenBooks(
     broker: presentParty(deal.broker),
     carrier: deal.named_carrier ? presentNamed(deal.named_carrier) : booked,
     dispatcher: deal.named_carrier ? booked : null,
-    stops: deal.stops.map((stop) => ({ id: stop.id, kind: stop.kind, ...readPlace(stop) })),
+    stops: presentBooksStops(terms.stops),
     acceptedAt: deal.accepted_at.toISOString(),
     endedAt: deal.ended_at?.toISOString() ?? null,
     shipperPays: dollars(shipperPaysCents),

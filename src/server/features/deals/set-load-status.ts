@@ -9,7 +9,7 @@ import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
 import { closePendingRequests } from '../booking/booking-request.sql.ts'
 import { appendLoadEvent } from '../loads/load-event.sql.ts'
-import { findLastStop, isOwnLoad, type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
+import { findLastStop, isOwnLoad, lockDealtLoad, type LockedLoad, updateLoadRow } from '../loads/load.sql.ts'
 import { toLoadChange, toLoadSnapshot } from '../loads/load-snapshot.sql.ts'
 import { lockLoadForActor } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
@@ -37,10 +37,17 @@ async function recordArrivalAtLastStop(
   loadId: string,
   body: ParsedEndpointInput<typeof setLoadStatusEndpoint>['body'],
 ) {
-  const stop = await findLastStop(ctx.db, loadId)
-  if (!stop) throw new Refused('NOT_FOUND')
-  return recordStopTap(ctx, loadId, { ...body, kind: 'arrived', stop })
+  // under the lock: a change of the stops may be accepted meanwhile
+  await lockDealtLoad(ctx.db, loadId)
+  const last = await findLastStop(ctx.db, loadId)
+  if (!last) throw new Refused('NOT_FOUND')
+  const { stop = last } = body
+  const load = await recordStopTap(ctx, loadId, { ...body, kind: 'arrived', stop })
+  if (stop === last) return load
+  throw new Refused('STATUS_CONFLICT', { keepWrites: true, current: load, message: NOT_LAST })
 }
+
+const NOT_LAST = 'A change gave the load another last stop. Your arrival is recorded where you tapped it'
 
 /** LIFE-02, LIFE-03, LIFE-05. The owner marks completed; anyone else is confirming arrival, which is a stop event. */
 export const setLoadStatus = route(setLoadStatusEndpoint, async ({ params, body }, ctx) => {

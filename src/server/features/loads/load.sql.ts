@@ -1,5 +1,5 @@
 import type { Trip } from '#domain/freight/odd-arrival.ts'
-import type { AppointedStop, StopEvent } from '#domain/freight/stop-event.ts'
+import type { AppointedStop, AppointmentWindow, StopEvent } from '#domain/freight/stop-event.ts'
 import { type ExpressionBuilder, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
@@ -274,6 +274,22 @@ export async function findBilledFreight(db: Kysely<Schema>, loadId: string) {
   const zone = stops.at(-1)?.zone
   const deliveredOn = load.completed_at && zone ? localDay(load.completed_at.getTime(), zone) : null
   return { number: load.number, weightLbs: load.weight_lbs, deliveredOn, stops }
+}
+
+/** The windows of the stops between, in driving order. */
+export async function listWindowsBetween(
+  db: Kysely<Schema>,
+  { id, stop_count: count }: Pick<LockedLoad, 'id' | 'stop_count'>,
+): Promise<AppointmentWindow[]> {
+  const rows = await db
+    .selectFrom('load_stop')
+    .select(['appointment_at as at', 'appointment_until as until'])
+    .where('load_id', '=', id)
+    .where('position', '>', 0)
+    .where('position', '<', count - 1)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ at, until }) => ({ from: at.getTime(), to: until?.getTime() ?? null }))
 }
 
 export function isOwnLoad(db: Kysely<Schema>, loadId: string, accountId: string): Promise<boolean> {

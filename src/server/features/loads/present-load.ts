@@ -6,6 +6,7 @@ import { centsToDollars } from '#domain/freight/money.ts'
 import { type LoadPaper, withoutDocks } from '#domain/freight/paper-terms.ts'
 import { firstStop, lastStop, type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import type { Trip } from '#domain/freight/odd-arrival.ts'
+import { findStopStay, type StopEvent } from '#domain/freight/stop-event.ts'
 import { nextAllowedAt, type RepeatableAction, repeatLimitMessage } from '#domain/freight/repeat-limit.ts'
 import { blurPoint } from '#domain/geo/board-projection.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -131,6 +132,7 @@ function presentStops(
   row: LoadRow,
   named: ReturnType<typeof presentAppointments>,
   party: boolean,
+  events: readonly StopEvent[],
 ): NonNullable<Load['stops']> {
   const [first, last] = [firstStop(row.stops), lastStop(row.stops)]
   const [begins, ends] = POSTED_STOPS
@@ -153,8 +155,18 @@ function presentStops(
       ...(party && numbersOf(stop, stop === first ? begins : stop === last ? ends : null, row.paper)),
       // a leg's length helps to find an address
       ...(party && legMiles !== null && legMinutes !== null && { legMiles, legMinutes }),
+      ...stayOf(stop, events),
     }
   })
+}
+
+/** When the truck came to a stop and left it, as `findStopStay` reads the taps. */
+function stayOf({ id }: StopJson, events: readonly StopEvent[]) {
+  const { arrival, departure } = findStopStay(events, id)
+  return {
+    ...(arrival && { arrivedAt: new Date(arrival.occurredAt).toISOString() }),
+    ...(departure && { departedAt: new Date(departure.occurredAt).toISOString() }),
+  }
 }
 
 /** In driving order; a tap at a stop that the load doesn't have is left out. */
@@ -206,7 +218,7 @@ export function presentLoad(row: LoadRow, viewer: LoadViewer, now: number): Load
     pickupLocation: presentStop(firstStop(row.stops), party),
     deliveryLocation: presentStop(lastStop(row.stops), party),
     ...appointments,
-    stops: presentStops(row, appointments, party),
+    stops: presentStops(row, appointments, party, deal ? readStopTimes(deal.events) : []),
     ...presentDoneStops(row, viewer),
     detention: presentDetentionTerms(row),
     ...presentPaper(row.paper, party),

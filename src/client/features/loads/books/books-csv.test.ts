@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
-import { twoStops } from '#tests/support/two-stops.ts'
+import { booksStops, FOUR_BOOKS_STOPS } from '#tests/support/two-stops.ts'
 import { formatBooksCsv } from './books-csv.ts'
 
 const PLACE = {
@@ -17,7 +17,7 @@ const RECORD: OpenBooks = {
   broker: { name: 'Blue Mesa Freight LLC', dotNumber: '2871190', isDotVerified: true, mcNumber: '661204' },
   carrier: { name: '=HYPERLINK("x")', dotNumber: '3104552', isDotVerified: false, mcNumber: null },
   dispatcher: null,
-  stops: twoStops({ pickup: PLACE, delivery: { ...PLACE, city: 'Atlanta', state: 'GA', zipCode: '00000' } }),
+  stops: booksStops({ pickup: PLACE, delivery: { ...PLACE, city: 'Atlanta', state: 'GA', zipCode: '00000' } }),
   acceptedAt: '2026-11-22T23:12:00.000Z',
   endedAt: null,
   shipperPays: 2680.5,
@@ -71,4 +71,15 @@ test('the open books as a list say each item of 49 CFR 371.3(a), and leave empty
       "",
     ]
   `)
+})
+
+test('of four stops the list says which and when, as agreed', () => {
+  const lines = formatBooksCsv({ ...RECORD, stops: FOUR_BOOKS_STOPS }).split('\r\n')
+  expect(lines.filter((line) => line.includes('Stop '))).toEqual([
+    '"Stop 1, pickup","Dallas, TX, Tue Dec 1, 2026, 08:00 CST"',
+    '"Stop 2, delivery","Tulsa, OK, Wed Dec 2, 2026, 08:00 to 10:00 CST"',
+    '"Stop 3, pickup","Joplin, MO, Thu Dec 3, 2026, 08:00 CST"',
+    '"Stop 4, delivery","St. Louis, MO, Fri Dec 4, 2026, 08:00 CST"',
+  ])
+  expect(lines.join('')).not.toContain('Singleton')
 })

@@ -1,12 +1,11 @@
-import type { OpenBooks } from '#contract/freight/open-books.ts'
+import type { BooksStop, OpenBooks } from '#contract/freight/open-books.ts'
 import { cityWithZip } from '#domain/geo/zip.ts'
 import { formatCsvFile } from '#domain/text/csv.ts'
+import { formatPaperTime } from '#domain/time/stop-time.ts'
 import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 
 /** The record as a list of items, for a spreadsheet. An empty value is what nobody entered. */
 export function formatBooksCsv(record: OpenBooks): string {
-  const place = (stop: OpenBooks['stops'][number]) =>
-    [stop.description, stop.address, cityWithZip(stop)].filter(Boolean).join(', ')
   const { fields, csvItems: items } = COPY
   return formatCsvFile([
     COPY.columns,
@@ -22,7 +21,7 @@ export function formatBooksCsv(record: OpenBooks): string {
     [fields.carrierAddress, record.carrierAddress],
     [fields.consignor, record.consignor],
     [fields.consignorAddress, record.consignorAddress],
-    ...record.stops.map((stop) => [items.stop[stop.kind], place(stop)] as const),
+    ...record.stops.map((stop, index) => stopItem(stop, index)),
     [fields.freightBill, record.freightBill],
     [COPY.shipperPays, record.shipperPays],
     [COPY.payer, record.payer ?? record.consignor],
@@ -36,4 +35,16 @@ export function formatBooksCsv(record: OpenBooks): string {
     ...record.earlier.map((each) => [items.earlier(each.enteredAt), each.shipperPays] as const),
     ...record.requests.map((each) => [items.request(each.askedAt), each.answeredAt ?? items.open] as const),
   ])
+}
+
+/** Of two stops where they are; of more, which and when, as agreed. */
+function stopItem({ kind, place, city, state, dateTime, until, zone }: BooksStop, index: number) {
+  const { csvItems: items } = COPY
+  if (place)
+    return [
+      items.stop[kind],
+      [place.description, place.address, cityWithZip(place)].filter(Boolean).join(', '),
+    ] as const
+  const time = formatPaperTime({ from: dateTime, ...(until !== undefined && { to: until }) }, zone)
+  return [items.stopName(index + 1, kind), `${city}, ${state}, ${time}`] as const
 }

@@ -1,5 +1,6 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { BooksPart } from '#domain/freight/open-books.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 
 const PARTS: Record<BooksPart, string> = {
   shipperPays: 'what the shipper pays',
@@ -94,6 +95,8 @@ export const OPEN_BOOKS_COPY = {
     carrierUsdot: 'Carrier USDOT',
     carrierMc: 'Carrier MC',
     stop: { pickup: 'Picked up at', delivery: 'Delivered to' },
+    /** above two stops */
+    stopName: (at: number, kind: StopKind) => `Stop ${at}, ${kind}`,
     enteredAt: 'Last entered (UTC)',
     earlier: (at: string) => `Shipper pays, as stated ${at}`,
     request: (at: string) => `Requested ${at}, answered (UTC)`,

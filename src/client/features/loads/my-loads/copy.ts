@@ -143,6 +143,8 @@ export const MY_LOADS_TABLE_COPY = {
   requests: (requests: number) => (requests === 1 ? ' request' : ' requests'),
   forLoad: (number: number) => ` for load #${number}`,
   stop: { pickup: 'Pickup', delivery: 'Delivery', between: 'Stop' },
+  /** above two stops: 'Stop 2 of 4' */
+  stopOf: (number: number, count: number) => `Stop ${number} of ${count}`,
   timeLeft: (duration: string) => `in ${duration}`,
   atDock: 'At dock',
   atDockFor: (duration: string) => `At dock ${duration}`,

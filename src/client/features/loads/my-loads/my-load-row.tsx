@@ -26,10 +26,10 @@ import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
-import { firstStop, stopOf, stopWords } from '#domain/freight/load-stop.ts'
+import { firstStop, stopNumber, stopOf, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionVerb } from '#domain/freight/next-action.ts'
 import { formatTimeLeft } from '#domain/freight/countdown.ts'
-import { countMinutesLate, findNextStop } from '#domain/freight/next-stop.ts'
+import { countMinutesLate, findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findProvenStay } from '#domain/freight/stop-event.ts'
@@ -38,7 +38,7 @@ import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
-import { overlayStopEvents } from '#offline/outbox/overlay-stop-events.ts'
+import { overlayStopEvents, type ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { chooseHelp } from '../attention/attention-help.ts'
 import { ATTENTION_LOOKS } from '../attention/attention-looks.ts'
 import { type LoadInNeed, useNextAction } from '../attention/use-attention.ts'
@@ -327,7 +327,7 @@ interface LoadProgressProps {
   now: Instant
 }
 
-/** What a load waits for, what isn't normal, or how long it has; its status only where the tab doesn't say it. */
+/** What a load waits for, what isn't normal, or how long it has; above two stops, the stop that this is about first. */
 function LoadProgress({ load, viewerId, requests, now }: LoadProgressProps): ReactNode {
   const { ops } = useOutbox()
   const waiting = waitingChip(load, viewerId, { requests, now, isBrief: true })
@@ -335,9 +335,30 @@ function LoadProgress({ load, viewerId, requests, now }: LoadProgressProps): Rea
   const stops = stopsOf(load)
   const events = overlayStopEvents(load, ops)
   const next = findNextStop(stops, events, load.status, now)
+  const number = next && load.status === 'active' ? stopNumber(next.stop, stops) : null
+  const state = <NextState load={load} next={next} events={events} now={now} />
+  if (number === null) return state
+  return (
+    <span className="flex flex-col items-start gap-0.5">
+      <span className="text-xs leading-tight">{MY_LOADS_TABLE_COPY.stopOf(number, stops.length)}</span>
+      {state}
+    </span>
+  )
+}
+
+interface NextStateProps {
+  load: Load
+  next: NextStop | null
+  events: readonly ShownStopEvent[]
+  now: Instant
+}
+
+/** What isn't normal, or how long it has; its status only where the tab doesn't say it. */
+function NextState({ load, next, events, now }: NextStateProps): ReactNode {
+  const stops = stopsOf(load)
   const arrivedAt = next?.isAtDock ? findProvenStay(events, next.stop).arrivedAt : null
   if (!next || arrivedAt === null) {
-    if (countMinutesLate({ stops, events, status: load.status }, now) !== null) return <LateChip load={load} />
+    if (countMinutesLate({ stops, events, status: load.status }, now) !== null) return <LateChip isBrief load={load} />
     // its tab says that it's pending
     if (load.status === 'pending') return <PickupTimeLeft endsAt={endOfAppointment(firstStop(stops))} />
     if (!next) return <StatusBadge status={load.status} reading="list" />

@@ -17,7 +17,7 @@ import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
 import { findUnleftStop, listArrivalDoubts } from '#domain/freight/arrival.ts'
-import { firstStop, lastStop, stopNoun, stopOf } from '#domain/freight/load-stop.ts'
+import { firstStop, lastStop, POSTED_STOPS, stopNoun, stopOf } from '#domain/freight/load-stop.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { describeStopsLeft, findOddArrival } from '#domain/freight/odd-arrival.ts'
 import { formatDelay } from '#domain/freight/transit.ts'
@@ -77,7 +77,13 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
           // the op records the time of the tap, however late it's sent
           onConfirm={(place) =>
             confirming.mutate(
-              { kind: 'set-load-status', loadId: load.id, status: 'completed', ...(place && { place }) },
+              {
+                kind: 'set-load-status',
+                loadId: load.id,
+                status: 'completed',
+                ...lastShown(load),
+                ...(place && { place }),
+              },
               { onError: () => setAsking(false) },
             )
           }
@@ -85,6 +91,11 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
       )}
     </>
   )
+}
+
+/** Above two stops, a change may give the load another last stop before this tap is sent. */
+function lastShown(load: Load) {
+  return stopsOf(load).length > POSTED_STOPS.length ? { stop: lastStopOf(load).id } : {}
 }
 
 /** The owner corrects a mistaken arrival; its record stays. */

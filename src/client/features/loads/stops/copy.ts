@@ -28,6 +28,7 @@ interface NamedRow extends LoadStop {
 const KIND_VERBS: Record<StopKind, string> = { pickup: 'Pick up', delivery: 'Deliver' }
 const PENDING: StopText = { pickup: 'Pick up', delivery: 'Deliver', between: 'Stop' }
 const DONE: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Left' }
+const TAPPED: Record<StopTap, string> = { arrived: 'Arrived', departed: 'Departed' }
 const BUTTONS: Record<StopTap, StopText> = {
   arrived: { pickup: 'Arrived at pickup', delivery: 'Arrived at delivery', between: 'Arrived at stop' },
   departed: { pickup: 'Departed from pickup', delivery: 'Departed from delivery', between: 'Departed from stop' },
@@ -48,6 +49,9 @@ export const STOPS_COPY = {
     if (number === null) return `${kind ? DONE[kind] : stopWords(PENDING, id)}, ${city}`
     return `${number}. ${kind ? DONE[kind] : KIND_VERBS[what]}, ${city}`
   },
+  /** before its city, for who can't see the number's circle: 'Stop 2, delivery: ' */
+  listed: (number: number, kind: StopKind) => `Stop ${number}, ${kind}: `,
+  tapped: (kind: StopTap) => TAPPED[kind],
   /** the truck passed it, and nobody recorded that */
   notRecorded: 'Not recorded',
   next: 'Next',

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
-import { lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { findStopStay } from '#domain/freight/stop-event.ts'
 import { placeName } from '#domain/text/names.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
@@ -19,7 +19,7 @@ interface OtherStopProps {
   events: readonly ShownStopEvent[]
 }
 
-/** Above two stops: the truck may take them in another order. The last one has its own button, which completes the load. */
+/** Above two stops: the truck may take them in another order. An arrival at the last one completes the load. */
 export function OtherStop({ load, events }: OtherStopProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const stops = stopsOf(load)
@@ -32,16 +32,14 @@ export function OtherStop({ load, events }: OtherStopProps): ReactNode {
       </Button>
       <Dialog open={isOpen} onClose={close} title={STOPS_COPY.whichStop}>
         <ol className="flex flex-col divide-y divide-hairline">
-          {stops
-            .filter((stop) => stop !== lastStop(stops))
-            .map((stop, index) => (
-              <li key={stop.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-                <strong>
-                  {index + 1}. {placeName(stop.location)}
-                </strong>
-                <Recorded load={load} stop={stop} events={events} onTapped={close} />
-              </li>
-            ))}
+          {stops.map((stop, index) => (
+            <li key={stop.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <strong>
+                {index + 1}. {placeName(stop.location)}
+              </strong>
+              <Recorded load={load} stop={stop} events={events} onTapped={close} />
+            </li>
+          ))}
         </ol>
       </Dialog>
     </>
