@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -58,7 +59,6 @@ test('[FACE-22] [STOP-30] [STOP-35] the driver’s page asks at Other stop as at
   await button('Confirm arrival').click()
   await expect(page.getByRole('heading', { name: 'Stops 1 and 2 have no arrival' })).toBeVisible()
   await expect(page.getByText('An arrival at the last stop ends the load.')).toBeVisible()
-  await page.screenshot({ path: 'test-results/driver-stops-left.png' })
   await button('Not yet').click()
   await expect(button('Confirm arrival')).toBeVisible()
   await expect.poll(recorded, { timeout: 30_000 }).toEqual(['arrived s2', 'departed s2'])
@@ -146,4 +146,65 @@ test('[STOP-40] [STOP-33] a driver without signal records five stops in three la
   )
   expect(deal?.chain).toMatchObject({ intact: true })
   expect((await broker.call(readLoadEndpoint, { params: { id: load.id } })).status).toBe('completed')
+})
+
+test('[STOP-32] [STOP-40] both parties remove a stop while its driver taps it without signal: the tap is kept, and the page says what changed', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+}) => {
+  test.setTimeout(300_000)
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await broker.call(createLoadEndpoint, { body: fiveStops(at) }))
+  const { path } = await linkDriver(carrier, load)
+  const recorded = async () => (await broker.call(listLoadDealsEndpoint, { params: { id: load.id } })).data[0]
+  const { page } = await turnOn()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(road.url + path)
+  await expect(page.getByText('Stop 1 of 5, pick up')).toBeVisible()
+  await untilDriveWorks(page)
+  await step(page, WORDS.en, WORDS.en.at(1))
+  await step(page, WORDS.en, WORDS.en.leave)
+  await expect.poll(async () => (await recorded())?.stopEvents.length, { timeout: 60_000 }).toBe(2)
+  await expect(page.getByText('The stops have changed')).toHaveCount(0)
+
+  const signalBack = road.meet(anything, 'no-signal')
+  await step(page, WORDS.en, WORDS.en.at(2))
+  const { deal, stops = [] } = await broker.call(readLoadEndpoint, { params: load })
+  const changeId = crypto.randomUUID()
+  const about = {
+    dealId: deal?.id ?? '',
+    version: deal?.version ?? 0,
+    changeId,
+    rate: load.rate,
+    reason: 'Drop is closed',
+  }
+  // what the last stop drops would no longer add up
+  const fewer = stops.flatMap(
+    ({ zone: _zone, coordinates: _point, legMiles: _miles, legMinutes: _time, freight: _freight, ...stop }) =>
+      stop.id === 's1' ? [] : [{ ...stop, address: stop.address ?? '' }],
+  )
+  await broker.call(proposeChangeEndpoint, { params: load, body: { ...about, stops: fewer } })
+  await carrier.call(answerChangeEndpoint, { params: load, body: { changeId, answer: 'accepted', stops: 4 } })
+
+  signalBack()
+  await expect(page.getByText('The stops have changed')).toBeVisible({ timeout: 90_000 })
+  await expect
+    .poll(async () => (await recorded())?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`), { timeout: 90_000 })
+    .toEqual(['arrived pickup', 'departed pickup', 'arrived s1'])
+  expect((await recorded())?.chain).toMatchObject({ intact: true })
+  await expect(page.getByText('Stop 2 of 4, pick up')).toBeVisible()
+  await expect(page.getByText('Amarillo')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('The stops have changed')).toHaveCount(0)
+  await step(page, WORDS.en, WORDS.en.at(2))
+  await expect
+    .poll(async () => (await recorded())?.stopEvents.at(-1), { timeout: 60_000 })
+    .toMatchObject({
+      kind: 'arrived',
+      stop: 's2',
+    })
 })

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { lastStop, type StopId, stopNumber } from '#domain/freight/load-stop.ts'
+import { type StopId, stopNumber } from '#domain/freight/load-stop.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { DriveCopy } from './copy.ts'
@@ -17,7 +17,7 @@ interface StopListProps {
 /** Above two stops: all of them, with 'Other stop' for a truck that takes them in another order. */
 export function StopList({ copy, stops, nextId, canTap, onTap }: StopListProps) {
   if (stopNumber(nextId, stops) === null) return null
-  const others = stops.filter((stop) => stop.id !== nextId && stop !== lastStop(stops) && !isReached(stop))
+  const others = stops.filter((stop) => stop.id !== nextId && !isReached(stop))
   return (
     <section className="flex flex-col gap-3 rounded-card border-2 border-ink p-4">
       <h2 className="font-bold">{copy.stops}</h2>

@@ -4,9 +4,9 @@ import { Button } from '#client/ui/button.tsx'
 import type { Deal } from '#contract/freight/deal.ts'
 import { documentSchema, type LoadDocument } from '#contract/freight/document.ts'
 import { formatMoney } from '#domain/freight/money.ts'
-import { type StopId, stopOf } from '#domain/freight/load-stop.ts'
+import { paperStopName, type StopId, stopName, stopNumber, stopOf } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { partyName } from '#domain/text/names.ts'
+import { partyName, placeName } from '#domain/text/names.ts'
 import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { NumberNotProved } from '../carrier-authority-line.tsx'
 import { SectionCard } from '../section-card.tsx'
@@ -39,7 +39,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-3">
         <Fact name={DEAL_RECORD_COPY.agreedRate}>{formatMoney(terms.rate)}</Fact>
         {terms.stops.map((stop) => (
-          <Fact key={stop.id} name={DEAL_RECORD_COPY.stop[stop.kind]}>
+          <Fact key={stop.id} name={nameInList(stop, terms.stops)}>
             <AppointmentTime window={windowOf(stop)} zone={stop.zone} />
             <Address stop={stop} />
           </Fact>
@@ -66,7 +66,7 @@ export function DealRecord({ deal, onDownload, onDownloadConfirmation }: DealRec
           <ol className="flex flex-col gap-1">
             {deal.stopEvents.map((event) => (
               <li key={event.id}>
-                <span className="font-semibold">{DEAL_RECORD_COPY.event(event)}</span>{' '}
+                <span className="font-semibold">{DEAL_RECORD_COPY.event(event, nameOf(deal, event.stop))}</span>{' '}
                 <StopTime at={event.occurredAt} zone={zoneOf(deal, event.stop)} />
               </li>
             ))}
@@ -90,6 +90,27 @@ function zoneOf({ terms }: Deal, id: StopId): string {
 }
 
 type AgreedStop = Deal['terms'][number]['stops'][number]
+
+/** 'Pickup'; above two stops 'Stop 2, delivery'. */
+function nameInList({ id, kind }: AgreedStop, stops: readonly AgreedStop[]): string {
+  const isListed = stopNumber(id, stops) !== null
+  return paperStopName(
+    { stop: id, ...(isListed && { kind }) },
+    stops.map((stop) => ({ stop: stop.id })),
+  )
+}
+
+/** As a sentence names it, above two 'stop 2, Tulsa, OK'; of a stop that a change removed, where it was. */
+function nameOf({ terms }: Deal, id: StopId): string {
+  const stops = terms.at(-1)?.stops ?? []
+  if (stops.some((stop) => stop.id === id)) return stopName(id, stops)
+  return placeName(
+    stopOf(
+      terms.toReversed().flatMap((version) => version.stops),
+      id,
+    ),
+  )
+}
 
 function Address({ stop: { address, city, state, zipCode } }: { stop: AgreedStop }) {
   return (

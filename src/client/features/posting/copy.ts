@@ -81,7 +81,6 @@ export const EDIT_CONFLICT_COPY = {
 } as const
 
 export const EDIT_COPY = {
-  whereNow: 'Where is the freight now?',
   no: 'No',
   until: ' to ',
   between: 'Stops between',
@@ -90,6 +89,14 @@ export const EDIT_COPY = {
   stop: (number: number, kind: StopKind, what: string) => `stop ${number}, ${kind}: ${what}`,
   done: 'Load updated successfully!',
   draftWay: 'Reset Changes restores the saved load.',
+} as const
+
+/** Of a load that is posted again without the stops where its last truck has been. */
+export const LEFT_OUT_COPY = {
+  title: 'Stops left out',
+  whereNow: 'Where is the freight now?',
+  explain: 'The last truck has been there. These stops are left out.',
+  undo: (number: number) => `Undo: leave out stop ${number}`,
 } as const
 
 export const EDIT_LOAD_LABELS = { submit: 'Update Load', submitting: 'Updating Load...', reset: 'Reset Changes' }
@@ -311,6 +318,17 @@ export const PREVIEW_COPY = {
   title: 'Preview on the board',
   empty: 'The card that carriers see stands here once the lane, the times and the rate are in.',
   margin: 'Margin',
+} as const
+
+const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`
+
+/** beside it, above two stops */
+export const ON_THE_TRUCK_COPY = {
+  title: 'On the truck',
+  /** '23,400 lb in, 23,400 lb out' */
+  balance: (pickedUp: number, dropped: number) => `${pounds(pickedUp)} in, ${pounds(dropped)} out`,
+  leg: (from: number) => `${from} to ${from + 1}`,
+  pounds,
 } as const
 
 export const SUGGESTED_RATE_COPY = {

@@ -134,13 +134,14 @@ function ChangedStops({ load, change }: { load: Load; change: DealChange }) {
   const lines = describeStopDiff(load, change)
   if (!lines) return null
   return (
-    <PaperLine name={STOP_DIFF_COPY.title}>
+    <div className="py-1.5">
+      <dt className="sr-only">{STOP_DIFF_COPY.title}</dt>
       {lines.map((line) => (
-        <span key={line} className="block">
+        <dd key={line} className="font-semibold wrap-anywhere">
           {isolateBidi(line)}
-        </span>
+        </dd>
       ))}
-    </PaperLine>
+    </div>
   )
 }
 
@@ -262,7 +263,10 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
     done: COPY.sent,
     onActed: onClose,
     schema: () => createChangeFormSchema(agreed, serverNow()),
-    defaultValues: startChangeForm(agreed, earlier ?? { ...agreed, rate: currentRate(agreed), reason: '' }),
+    defaultValues: startChangeForm(
+      agreed,
+      earlier ?? { ...agreed, stops: undefined, rate: currentRate(agreed), reason: '' },
+    ),
   })
   const reached = reachedStops(load)
   const renderCards = useContext(ChangeStopsPart)

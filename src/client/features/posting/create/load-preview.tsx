@@ -14,6 +14,7 @@ import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
 import { compareRate, PREVIEW_COPY, RATE_ADVICE_COPY } from '../copy.ts'
 import type { LaneMeasure } from '../form/posting-form.tsx'
 import { useRateSuggestion } from '../form/rate-suggestion.queries.ts'
+import { OnTheTruck } from './on-the-truck.tsx'
 
 interface LoadPreviewProps {
   measured: LaneMeasure | null
@@ -40,6 +41,7 @@ export function LoadPreview({ measured, card }: LoadPreviewProps) {
       ) : (
         <p className="rounded-card border border-dashed border-edge p-4 text-ink-soft">{PREVIEW_COPY.empty}</p>
       )}
+      <OnTheTruck values={values} />
       {market && (
         <div className="rounded-card border border-line bg-surface px-3 py-2.5">
           <p className="flex flex-wrap items-baseline gap-x-2">

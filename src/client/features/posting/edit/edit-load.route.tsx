@@ -34,8 +34,9 @@ import { PostingForm } from '../form/posting-form.tsx'
 import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
 import { EditConflict } from './edit-conflict.tsx'
+import { LeftOutStops } from './left-out-stops.tsx'
 import { createNamedPieces, diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
-import { asksForPickup, withoutDoneStops } from './without-done-stops.ts'
+import { asksForPickup, listLeftOut, withDoneStop, withoutDoneStops } from './without-done-stops.ts'
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
 function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
@@ -172,6 +173,7 @@ function TypedChanges(props: TypedChangesProps) {
   const [isBack, setBack] = useState(draft !== null)
   // earlier input enters the form after its first render
   const [isFresh, setFresh] = useState(start.typed === null)
+  const [leftOut, setLeftOut] = useState(() => listLeftOut(load, origin.before, start.typed ?? origin.before))
   const [refusedWith, setRefusedWith] = useState<Load | null>(null)
   const form = useLoadForm('edit', start.origin.before, start.typed)
   const { reset: refill, getValues, formState } = form.methods
@@ -227,13 +229,25 @@ function TypedChanges(props: TypedChangesProps) {
   }
   const reset = () => {
     goOnFrom(theirs)
+    setLeftOut([])
     setBack(false)
     setFresh(true)
   }
   return (
     <>
-      {props.isOthers && asksForPickup(origin.before, load.doneStops ?? []) && (
-        <p className="rounded-card bg-caution-tint px-4 py-3 font-semibold">{EDIT_COPY.whereNow}</p>
+      {props.isOthers && (
+        <LeftOutStops
+          load={load}
+          done={leftOut}
+          asks={asksForPickup(origin.before, leftOut)}
+          onRestore={(restored) => {
+            const first = firstStopOf(load).id
+            refill(withDoneStop(getValues(), origin.before, { done: leftOut, first, restored }), {
+              keepDefaultValues: true,
+            })
+            setLeftOut(leftOut.filter((id) => id !== restored))
+          }}
+        />
       )}
       {isBack && draft && <DraftNotice at={draft.at} way={EDIT_COPY.draftWay} />}
       {differences.length > 0 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -27,6 +28,10 @@ export function ChangeStops({ load, onDone, onCancel }: ChangeStopsProps) {
   const form = useForm<LoadFormValues>({ defaultValues: toLoadForm(load) })
   const [open, setOpen] = useState<StopField | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const onAdded = (field: StopField) => {
+    flushSync(() => setOpen(field))
+    requestAnimationFrame(() => form.setFocus(`${field}Address`))
+  }
   const take = () => {
     const values = form.getValues()
     const stops = keepStopIds(withDockLines(listedStops(values), values), agreedStopsOf(load))
@@ -40,7 +45,7 @@ export function ChangeStops({ load, onDone, onCancel }: ChangeStopsProps) {
     <FormProvider {...form}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">{COPY.explain}</p>
-        <StopCards isTimed driveMinutes={null} open={open} onOpen={setOpen} onAdded={setOpen} />
+        <StopCards isTimed hasDockLines driveMinutes={null} open={open} onOpen={setOpen} onAdded={onAdded} />
         {problem !== null && (
           <p role="alert" className="font-semibold text-red-ink">
             {problem}

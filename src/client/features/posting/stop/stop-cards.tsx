@@ -26,6 +26,8 @@ import { addStop, moveStop, removeStop, sortByTime, whyNoMove, whyNoStop } from 
 
 interface StopCardsProps {
   isTimed: boolean
+  /** appointment, references and handling of the ends, too */
+  hasDockLines?: boolean
   driveMinutes: number | null
   /** the card that is open */
   open: StopField | null
@@ -34,7 +36,7 @@ interface StopCardsProps {
 }
 
 /** Above two stops: one card a stop in driving order, one of them open. */
-export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: StopCardsProps) {
+export function StopCards({ isTimed, hasDockLines = false, driveMinutes, open, onOpen, onAdded }: StopCardsProps) {
   const { frame, values, stops, status, round, settle, move, remove, sort } = useStopOrder({ open, onOpen })
   const add = (
     <AddStop
@@ -99,6 +101,7 @@ export function StopCards({ isTimed, driveMinutes, open, onOpen, onAdded }: Stop
                     stop={{ field: stop.field, kind: stop.kind, number: index + 1 }}
                     isListed
                     isTimed={isTimed}
+                    hasDockLines={hasDockLines}
                     driveMinutes={driveMinutes}
                     asked={undefined}
                   />

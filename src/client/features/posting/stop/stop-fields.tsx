@@ -40,6 +40,8 @@ interface StopFieldsProps {
   isListed?: boolean
   /** with its appointment */
   isTimed: boolean
+  /** of the ends, too: elsewhere the load's paper has them */
+  hasDockLines?: boolean
   /** driving minutes between the ends, null while unknown */
   driveMinutes: number | null
   asked: Asked
@@ -53,7 +55,14 @@ function nameOf({ field, kind, number }: ShownStop): string {
 }
 
 /** One stop: address, gate, time and contact. Where only its time is asked for, the rest is hidden. */
-export function StopFields({ stop: shown, isListed = false, isTimed, driveMinutes, asked }: StopFieldsProps) {
+export function StopFields({
+  stop: shown,
+  isListed = false,
+  isTimed,
+  hasDockLines = false,
+  driveMinutes,
+  asked,
+}: StopFieldsProps) {
   const form = useFormContext<LoadFormValues>()
   const { control } = form
   const { field: stop } = shown
@@ -129,7 +138,7 @@ export function StopFields({ stop: shown, isListed = false, isTimed, driveMinute
       <div hidden={isPlaceHidden}>
         <ContactFields stop={shown} />
       </div>
-      {isBetween(stop) && <NumberFields stop={stop} name={name} />}
+      {(isBetween(stop) || hasDockLines) && <NumberFields stop={stop} name={name} />}
     </fieldset>
   )
 }
@@ -192,7 +201,10 @@ function FreightFields({ stop: shown }: { stop: ShownStop }) {
 }
 
 /** What a truck is asked for here, and how it is loaded. The ends have these on the rate confirmation. */
-function NumberFields({ stop, name }: { stop: ReturnType<typeof betweenField>; name: string }) {
+const lineField = <L extends 'Appointment' | 'References' | 'Handling'>(stop: StopField, line: L) =>
+  isBetween(stop) ? (`${stop}${line}` as const) : (`paper.${stop}${line}` as const)
+
+function NumberFields({ stop, name }: { stop: StopField; name: string }) {
   const form = useFormContext<LoadFormValues>()
   const { appointment, appointmentOf, references, referencesOf, handling, handlingOf } = LISTED_STOP_COPY
   return (
@@ -202,21 +214,21 @@ function NumberFields({ stop, name }: { stop: ReturnType<typeof betweenField>; n
         aria-label={appointmentOf(name)}
         optional
         autoComplete="off"
-        {...registerField(form, `${stop}Appointment`)}
+        {...registerField(form, lineField(stop, 'Appointment'))}
       />
       <TextField
         label={references}
         aria-label={referencesOf(name)}
         optional
         autoComplete="off"
-        {...registerField(form, `${stop}References`)}
+        {...registerField(form, lineField(stop, 'References'))}
       />
       <TextField
         label={handling}
         aria-label={handlingOf(name)}
         optional
         autoComplete="off"
-        {...registerField(form, `${stop}Handling`)}
+        {...registerField(form, lineField(stop, 'Handling'))}
       />
     </div>
   )

@@ -72,7 +72,7 @@ export function moveStop(form: Form, at: number, by: -1 | 1): void {
 }
 
 /** An end as a stop between. The load's paper says its numbers. */
-function endValues(values: LoadFormValues, end: StopName): Omit<BetweenValues, 'Id' | 'Kind'> {
+export function endValues(values: LoadFormValues, end: StopName): Omit<BetweenValues, 'Id' | 'Kind'> {
   const { field: _, kind: __, ...stop } = formStop(values, end)
   return {
     ...stop,
