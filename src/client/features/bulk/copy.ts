@@ -243,6 +243,8 @@ export const IMPORT_COPY = {
     takeTime: (words: string) => `Use ${words}`,
     cell: (label: string, row: number) => `${label}, row ${row}`,
     stops: (stops: number) => `${stops} stops`,
+    stop: (number: number, kind: StopKind) => `Stop ${number}, ${kind}:`,
+    stopProblem: (number: number, problem: string) => `Stop ${number}: ${problem}`,
     readAs: 'Read as',
   },
   state: {

@@ -1,6 +1,7 @@
 import type { BulkResult } from '#contract/freight/load-bulk.ts'
 import type { WallTimeReading } from '#domain/time/stop-time.ts'
 import type { CsvField } from '#contract/freight/csv-column.ts'
+import type { StopKind } from '#domain/freight/load-stop.ts'
 
 export type ByField = Partial<Record<CsvField, string>>
 
@@ -21,12 +22,23 @@ export type RowCounts = Record<RowFilter, number> & {
   judged: number
 }
 
+/** A stop of a row, as the list beside it shows it. */
+export interface RowStop {
+  /** from 1 */
+  number: number
+  kind: StopKind
+  /** 'Tulsa, OK, Thu Dec 3, 08:00 CST'; what isn't known is left out */
+  words: string
+  problems: string[]
+}
+
 export interface ImportRow {
   line: number
   /** as in a spreadsheet */
   number: number
   cells: ByField
-  stopCount: number
+  /** in driving order; none of a row that can't be read */
+  stops: readonly RowStop[]
   /** as read, where that differs from what is written */
   readings: ByField
   /** beside the reading: what of the cell it leaves out */

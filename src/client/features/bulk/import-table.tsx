@@ -202,9 +202,7 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
           {row.number}
         </label>
         <ImportRowState row={row} />
-        {row.stopCount > LEAST_STOPS && (
-          <p className="text-xs leading-tight text-ink-soft">{copy.stops(row.stopCount)}</p>
-        )}
+        {row.stops.length > LEAST_STOPS && <RowStops stops={row.stops} />}
       </th>
       {fields.map((field) => (
         <Cell
@@ -220,6 +218,29 @@ function Row({ row, fields, actions }: { row: ImportRow; fields: CsvField[]; act
         />
       ))}
     </tr>
+  )
+}
+
+/** '4 stops' opens them, each with its problems. */
+function RowStops({ stops }: Pick<ImportRow, 'stops'>) {
+  return (
+    <details className="text-xs leading-tight">
+      <summary className="min-h-8 cursor-pointer py-1.5 font-semibold text-sign-deep underline">
+        {copy.stops(stops.length)}
+      </summary>
+      <ol className="flex max-w-56 flex-col gap-1.5 whitespace-normal">
+        {stops.map(({ number, kind, words, problems }) => (
+          <li key={number}>
+            <b>{copy.stop(number, kind)}</b> {words}
+            {problems.map((problem) => (
+              <p key={problem} className="font-semibold text-stop">
+                {copy.stopProblem(number, problem)}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }
 

@@ -44,6 +44,7 @@ import {
   ROWS_PER_PAGE,
   type ImportRow,
 } from './import-row.ts'
+import { listRowStops } from './row-stops.ts'
 
 /** What the times of a row can mean that come twice, or not at all, at their stops. */
 function proposeTimes({ form, zones }: ReadRow): ImportRow['proposals'] {
@@ -287,7 +288,7 @@ export class LoadImport {
       line,
       number: this.#numberOf(line),
       cells: Object.fromEntries(this.fields.map((field) => [field, cell(field)])),
-      stopCount: read ? read.form.between.length + POSTED_STOPS.length : POSTED_STOPS.length,
+      stops: read ? listRowStops(read.form, this.#problems.get(line) ?? {}) : [],
       readings: read?.readings ?? {},
       remarks: read?.remarks ?? {},
       problems: this.#problems.get(line) ?? {},

@@ -64,7 +64,7 @@ const FOUR = [
 
 test('[STOP-52] columns for each stop, named or numbered, and a row for each stop give equal loads', () => {
   for (const list of [open(wide(TULSA, JOPLIN)), open(numbered), open(perStop(DALLAS, TULSA, JOPLIN, CHICAGO))]) {
-    expect(rows(list).map(({ state, problems, stopCount }) => [state, problems, stopCount])).toEqual([['ready', {}, 4]])
+    expect(rows(list).map(({ state, problems, stops }) => [state, problems, stops.length])).toEqual([['ready', {}, 4]])
     expect(loadOf(list)).toEqual(FOUR)
   }
 })
@@ -83,6 +83,16 @@ test('[STOP-52] an error is at the cell of its stop, even after an empty stop', 
   const list = open([header, row])
   const [shown] = rows(list)
   expect(shown?.problems).toMatchObject({ deliveryDateTime: 'Must not end before stop 2 begins' })
+  expect(shown?.stops.map(({ number, kind, words, problems }) => [number, kind, words, problems])).toEqual([
+    [1, 'pickup', expect.stringMatching(/^Dallas, TX, /), []],
+    [2, 'delivery', expect.stringMatching(/^Tulsa, OK, /), []],
+    [
+      3,
+      'delivery',
+      expect.stringMatching(/^Chicago, IL, /),
+      ['Must not end before stop 2 begins', 'More is dropped at stop 3 than is on the truck'],
+    ],
+  ])
   list.correct(shown?.line ?? 0, 'between.1.DateTime', '2026-12-11 08:00')
   list.correct(shown?.line ?? 0, 'between.1.Weight', 'some')
   expect(Object.keys(rows(list)[0]?.problems ?? {})).toEqual(['between.1.Weight'])
@@ -188,7 +198,7 @@ test('[STOP-52] a workbook has stops by column or row as a text file has them', 
     const read = await parseWorkbook('loads.xlsx', workbookOf(lines))
     if (!read.ok) throw new Error(read.message)
     const list = judged(read.table)
-    expect(rows(list).map(({ state, problems, stopCount }) => [state, problems, stopCount])).toEqual([['ready', {}, 4]])
+    expect(rows(list).map(({ state, problems, stops }) => [state, problems, stops.length])).toEqual([['ready', {}, 4]])
     expect(loadOf(list)).toEqual(FOUR)
   }
 })

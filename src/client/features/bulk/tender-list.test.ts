@@ -128,7 +128,7 @@ describe('[EDI-16] a tender from a file fills the form', () => {
   test('several messages in one file are several loads, pasted ones too', async () => {
     const second = readFileSync(own('04-204-three-stops.edi'), 'utf8')
     const list = open(await openListText('pasted', `${FIRST}\n${second}`))
-    expect(list.rows('all', 1).map(({ cells, stopCount }) => [cells.reference, stopCount])).toEqual([
+    expect(list.rows('all', 1).map(({ cells, stops }) => [cells.reference, stops.length])).toEqual([
       ['HB4471903', 2],
       ['HB4471950', 3],
     ])
