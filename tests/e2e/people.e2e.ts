@@ -40,11 +40,11 @@ test('[TEAM-03] [TEAM-05] an owner invites a colleague, who joins from the email
   await theirs.getByRole('button', { name: 'Join' }).click()
   await expect(theirs).toHaveURL(/\/dashboard/)
   await theirs.goto(`${origin}${PATHS.people}`)
-  const people = theirs.getByRole('list', { name: 'People of your company' }).getByRole('listitem')
+  const people = theirs.getByRole('table', { name: 'People of your company' }).locator('tbody').getByRole('row')
   await expect(people).toHaveCount(2)
   await expect(people.last()).toContainText('Desk')
   // a desk sees who works there, and changes nobody
-  await expect(theirs.getByRole('button', { name: /Change seat|Remove|Send invitation/ })).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: /^Change|Send invitation/ })).toHaveCount(0)
 
   await page.reload()
   await expect(page.getByText('joined as Desk')).toBeVisible()

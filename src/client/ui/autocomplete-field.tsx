@@ -1,9 +1,10 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
-import { useEffect, useId, useLayoutEffect, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { UI_COPY } from './copy.ts'
 import { Field, FIELD_BOX, FIELD_CONTROL, splitField } from './field.tsx'
 import type { FieldText } from './field.tsx'
+import { useOutsidePress } from './use-outside-press.ts'
 
 export interface Suggestion {
   key: string
@@ -196,16 +197,4 @@ function Popup({ frame, count, children }: PopupProps) {
       {children}
     </div>
   )
-}
-
-/** A tap beside the field closes its list, even where taps don't move the focus (iOS). */
-function useOutsidePress(frame: RefObject<HTMLElement | null>, isActive: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isActive) return undefined
-    const press = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && frame.current?.contains(target))) close()
-    }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
-  })
 }

@@ -9,12 +9,15 @@ export const PEOPLE_COPY = {
   loadError: 'Failed to load your colleagues',
   alone: 'You work alone here. A colleague you invite sees the same loads, and the history says who did what.',
   colleagues: 'People of your company',
+  name: 'Name',
+  seat: 'Seat',
+  today: 'Today',
+  actions: 'Actions',
   you: 'You',
+  change: (name: string) => `Change ${name}`,
   changeSeat: 'Change seat',
-  changeSeatOf: (name: string) => `Change seat of ${name}`,
   remove: 'Remove',
   openLoads: (count: number) => (count === 1 ? '1 open load' : `${count} open loads`),
-  removeOf: (name: string) => `Remove ${name}`,
 } as const
 
 export const SEAT_HINTS: Readonly<Record<Seat, string>> = {
@@ -76,6 +79,7 @@ export const CHANGES_COPY = {
   title: 'Changes',
   hint: 'only owners see this',
   showAll: 'Show all',
+  older: 'Show older changes',
   loading: 'Loading the changes...',
   loadError: 'Failed to load the changes',
   operator: 'Milepost’s operator',

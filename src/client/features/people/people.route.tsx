@@ -8,35 +8,29 @@ import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
 import {
-  type Colleague,
   type Company,
-  type CompanyEvent,
   type Invitation,
   revokeInvitationEndpoint,
   sendInvitationEndpoint,
 } from '#contract/account/company.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { SEAT_NAMES } from '#domain/access/seat.ts'
-import { personName } from '#domain/text/names.ts'
-import { formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
+import { formatRecordDay } from '#domain/time/record-time.ts'
 import { useProof } from '#client/forms/use-proof.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { CHANGES_COPY, describeChange, INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
+import { CompanyChanges } from './company-changes.tsx'
+import { INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
 import { InviteForm } from './invite-form.tsx'
-import { companyLogQuery, useCompanyChange } from './people.queries.ts'
-import { SEAT_ICONS } from './seat-look.ts'
+import { useCompanyChange } from './people.queries.ts'
+import { PeopleTable } from './people-table.tsx'
 
 const InviteDialog = lazyDialog(() => import('./invite.dialog.tsx'), 'InviteDialog')
-const ChangeSeatDialog = lazyDialog(() => import('./change-seat.dialog.tsx'), 'ChangeSeatDialog')
-const RemovePersonDialog = lazyDialog(() => import('./remove-person.dialog.tsx'), 'RemovePersonDialog')
 
 /** The company's people; for owners also its invitations, who changed what, and how to invite. */
 function PeopleScreen() {
@@ -89,75 +83,10 @@ function CompanyView({ company, isOwner, ownId }: { company: Company; isOwner: b
   return (
     <>
       {people.length === 1 && invitations.length === 0 && <p className="text-ink-soft">{PEOPLE_COPY.alone}</p>}
-      <ul
-        aria-label={PEOPLE_COPY.colleagues}
-        className="divide-y divide-hairline rounded-card border border-line bg-surface"
-      >
-        {people.map((person) => (
-          <li key={person.id}>
-            <PersonRow person={person} isSelf={person.id === ownId} mayChange={isOwner && people.length > 1} />
-          </li>
-        ))}
-      </ul>
+      <PeopleTable people={people} ownId={ownId} mayChange={isOwner && people.length > 1} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      {isOwner && people.length + invitations.length > 1 && <Changes />}
+      {isOwner && people.length + invitations.length > 1 && <CompanyChanges />}
     </>
-  )
-}
-
-interface PersonRowProps {
-  person: Colleague
-  isSelf: boolean
-  mayChange: boolean
-}
-
-function PersonRow({ person, isSelf, mayChange }: PersonRowProps) {
-  const [asked, setAsked] = useState<'seat' | 'remove' | null>(null)
-  const { seat, email } = person
-  const name = personName(person)
-  const SeatIcon = SEAT_ICONS[seat]
-  return (
-    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:px-4">
-      <Avatar name={name} />
-      <div className="min-w-0 flex-[1_1_12rem]">
-        <h2 className="flex flex-wrap items-center gap-x-2 font-bold wrap-anywhere">
-          {name}
-          {isSelf && (
-            <span className="rounded-full bg-sign-tint px-2 py-0.5 text-sm text-sign-deep">{PEOPLE_COPY.you}</span>
-          )}
-        </h2>
-        <p className="text-sm wrap-anywhere text-ink-soft">{email}</p>
-      </div>
-      <p className="flex min-w-28 items-center gap-2 font-semibold">
-        <SeatIcon aria-hidden className="size-5 text-ink-soft" />
-        {SEAT_NAMES[seat]}
-      </p>
-      {mayChange && (
-        <div className="ml-auto flex gap-1 sm:w-56">
-          <Button
-            variant="quiet"
-            size="compact"
-            aria-label={PEOPLE_COPY.changeSeatOf(name)}
-            onClick={() => setAsked('seat')}
-          >
-            {PEOPLE_COPY.changeSeat}
-          </Button>
-          {!isSelf && (
-            <Button
-              variant="quiet"
-              size="compact"
-              className="text-stop"
-              aria-label={PEOPLE_COPY.removeOf(name)}
-              onClick={() => setAsked('remove')}
-            >
-              {PEOPLE_COPY.remove}
-            </Button>
-          )}
-        </div>
-      )}
-      {asked === 'seat' && <ChangeSeatDialog person={person} onClose={() => setAsked(null)} />}
-      {asked === 'remove' && <RemovePersonDialog person={person} onClose={() => setAsked(null)} />}
-    </article>
   )
 }
 
@@ -223,49 +152,6 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
       </div>
       {proof.dialog}
     </article>
-  )
-}
-
-const FIRST_LINES = 5
-
-function Changes() {
-  const id = useId()
-  const [isWhole, setWhole] = useState(false)
-  const stored = useStored(companyLogQuery)
-  return (
-    <section aria-labelledby={id} className="rounded-card border border-line bg-surface">
-      <h2 id={id} className="flex flex-wrap items-center gap-x-2.5 border-b border-hairline p-3 font-bold sm:px-4">
-        {CHANGES_COPY.title} <span className="text-sm font-normal text-ink-soft">{CHANGES_COPY.hint}</span>
-        {!isWhole && (stored.data?.data.length ?? 0) > FIRST_LINES && (
-          <Button variant="quiet" size="compact" className="ml-auto" onClick={() => setWhole(true)}>
-            {CHANGES_COPY.showAll}
-          </Button>
-        )}
-      </h2>
-      <StoredView stored={stored} words={CHANGES_COPY} skeleton={<Skeletons heights={['h-24']} />}>
-        {({ data }) => (
-          <ul className="divide-y divide-hairline">
-            {data.slice(0, isWhole ? undefined : FIRST_LINES).map((event) => (
-              <ChangeLine key={event.id} event={event} />
-            ))}
-          </ul>
-        )}
-      </StoredView>
-    </section>
-  )
-}
-
-function ChangeLine({ event }: { event: CompanyEvent }) {
-  return (
-    <li className="flex flex-wrap justify-between gap-x-4 p-3 text-sm sm:px-4">
-      <span className="wrap-anywhere">
-        <strong>{event.by ?? (event.program ? CHANGES_COPY.program(event.program) : CHANGES_COPY.operator)}</strong>{' '}
-        {describeChange(event)}
-      </span>
-      <time dateTime={event.at} className="text-ink-soft">
-        {formatRecordTime(Date.parse(event.at))}
-      </time>
-    </li>
   )
 }
 
