@@ -1,8 +1,14 @@
 import { expect } from 'playwright/test'
 import { readCompanyEndpoint } from '#contract/account/company.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { editLoadPath, PATHS } from '#contract/api/path.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { expectAccessible } from '#tests/support/accessibility.ts'
+import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { holdBack } from '#tests/support/intercept-endpoint.ts'
+import { changeTerms, field } from '#tests/support/load-form.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 
 const SEATS = { hollis: 'owner', nia: 'desk', owen: 'billing', june: 'viewer' } as const
 
@@ -19,8 +25,10 @@ test('[TEAM-28] the demo opens each seat of a company of four; the three printed
     expect([name, people.length]).toEqual([name, 1])
   }
   const june = await enter('june@brokers.test', 'desktop', PATHS.people)
-  await expect(june.getByRole('list', { name: 'People of your company' }).getByRole('listitem')).toHaveCount(4)
-  await expect(june.getByRole('button', { name: /Change seat|Remove|Send invitation/ })).toHaveCount(0)
+  await expect(
+    june.getByRole('table', { name: 'People of your company' }).locator('tbody').getByRole('row'),
+  ).toHaveCount(4)
+  await expect(june.getByRole('button', { name: /^Change|Send invitation/ })).toHaveCount(0)
 })
 
 test('[TEAM-02] an account alone has one row more under Settings, and nothing of colleagues elsewhere', async ({
@@ -33,4 +41,49 @@ test('[TEAM-02] an account alone has one row more under Settings, and nothing of
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText(/\b(Mine|Unassigned|Everyone|Assigned to|Colleagues)\b/)).toHaveCount(0)
   }
+})
+
+test('[TEAM-25] who edits a load that a colleague changed meanwhile reads who it was, and when', async ({
+  enter,
+  clientOf,
+}) => {
+  const [hollis, nia] = [await clientOf('hollis@brokers.test'), await clientOf('nia@brokers.test')]
+  const load = await untouchedLoad(hollis)
+  const page = await enter('hollis@brokers.test', 'desktop', editLoadPath(load.id))
+  await field(page, 'Rate').fill('2222')
+  // the page learns of the change only from the refused save
+  const release = await holdBack(page, readLoadEndpoint)
+  await changeTerms(nia, load, { rate: 3333 })
+  await page.getByRole('button', { name: 'Update Load' }).click()
+  const compare = page.getByRole('region', { name: 'This load changed since you started editing' })
+  await expect(compare).toBeFocused()
+  release()
+  await expect(compare).toContainText(/Nia Brooks changed this at \d\d:\d\d\./)
+  await expect(compare.getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
+})
+
+test('[TEAM-22] an owner sees what each has open, and the menu of a row works by keyboard', async ({ enter }) => {
+  const page = await enter('hollis@brokers.test', 'phone', PATHS.people)
+  const nia = page.getByRole('row').filter({ hasText: 'nia@brokers.test' })
+  await expect(nia).toContainText(/\d+ open loads?/)
+  const more = page.getByRole('button', { name: 'Change Nia Brooks' })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Change seat' })).toBeFocused()
+  await expectAccessible(page)
+  await expectFitsScreen(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Remove Nia Brooks?' })
+  await expect(question).toContainText('Nia is signed out everywhere right away.')
+  await expect(question.getByLabel(/^Nia's \d+ open loads? goe?s? ?to/)).toBeVisible()
+  await question.getByRole('button', { name: 'Keep Nia' }).click()
+  await expect(more).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(more).toBeFocused()
+  // nobody removes themselves
+  await page.getByRole('button', { name: 'Change Hollis Brandt' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Change seat'])
 })

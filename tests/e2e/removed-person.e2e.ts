@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
-import { expect } from 'playwright/test'
+import { type Download, expect } from 'playwright/test'
 import * as z from 'zod/mini'
 import { inviteEndpoint, removePersonEndpoint } from '#contract/account/company.ts'
 import { joinEndpoint } from '#contract/account/invitation.ts'
@@ -8,6 +8,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { createClient, type DemoClient, PASSWORD, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { addPages, booked, openOwnLoad, saveAs } from '#tests/support/document-dialog.ts'
 import { goOnline } from '#tests/support/lost-signal.ts'
 import { bookOffline, requestsFor, signIn } from '#tests/support/unsent-booking.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
@@ -44,13 +45,18 @@ test('[TEAM-21] [TEAM-26] a removed person’s unsent work is refused by name, s
   const [owner, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const nia = await joinedBy(owner, origin)
   const page = await enter(nia.email, 'phone', PATHS.dashboard)
+  const hauled = await booked(broker, owner, await untouchedLoad(broker))
+  await openOwnLoad(page, origin, hauled)
   const load = await untouchedLoad(broker)
   await bookOffline(page, load)
+  await openOwnLoad(page, origin, hauled)
+  await addPages(page, 1)
+  await saveAs(page, 'bol')
   await owner.call(removePersonEndpoint, { params: { id: nia.id }, body: {} })
 
   await goOnline(page)
   await expect(page).toHaveURL(/\/auth\/login/)
-  const notice = page.getByText(new RegExp(`^${nia.company} removed you on .+, 2026\\. 1 item was not sent\\.$`))
+  const notice = page.getByText(new RegExp(`^${nia.company} removed you on .+, 2026\\. 2 items were not sent\\.$`))
   await expect(notice).toBeVisible()
   // whom nobody lets in again isn't told to sign in
   await expect(page.getByText('was signed out')).toHaveCount(0)
@@ -60,13 +66,22 @@ test('[TEAM-21] [TEAM-26] a removed person’s unsent work is refused by name, s
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^cache-/))
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Save as a file: 1 unsent item of ${nia.email}` }).click()
-  const file = await saving
-  expect(file.suggestedFilename()).toBe('milepost-unsent.txt')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain('Booking request')
-  expect(text).toContain(`#${load.number}`)
+  const saved: Download[] = []
+  page.on('download', (file) => saved.push(file))
+  await page.getByRole('button', { name: `Save as a file: 2 unsent items of ${nia.email}` }).click()
+  const names = () => saved.map((file) => file.suggestedFilename()).toSorted()
+  await expect.poll(names).toEqual(['milepost-unsent-1.jpg', 'milepost-unsent.txt'])
+  const bytesOf = async (name: string) => {
+    const file = saved.find((each) => each.suggestedFilename() === name)
+    return readFile((await file?.path()) ?? '')
+  }
+  const text = (await bytesOf('milepost-unsent.txt')).toString()
+  expect(
+    text.split('\n').filter((line) => line.includes('Booking request') && line.includes(`#${load.number}`)),
+  ).toHaveLength(1)
+  expect(text.split('\n').filter((line) => line.includes(`#${hauled.number}`))).toHaveLength(1)
+  // the photo as it is on the device
+  expect((await bytesOf('milepost-unsent-1.jpg')).subarray(6, 10).toString()).toBe('JFIF')
 
   await signIn(page, COMPANY)
   await page.goto(PATHS.outbox)

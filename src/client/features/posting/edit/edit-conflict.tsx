@@ -2,11 +2,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Instant } from '#domain/time/instant.ts'
-import { formatClock } from '#domain/time/stop-time.ts'
+import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { EDIT_CONFLICT_COPY } from '../copy.ts'
 import type { LoadDifference } from './load-diff.ts'
-
-const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface StaleNoticeProps {
   ref?: Ref<HTMLElement>
@@ -39,7 +37,7 @@ export function EditConflict({ ref, differences, lastChange, onSettle }: StaleNo
         {EDIT_CONFLICT_COPY.title}
       </h2>
       <p className="text-ink-soft">
-        {lastChange && `${EDIT_CONFLICT_COPY.changedBy(lastChange.who, formatClock(lastChange.at, zoneHere()))} `}
+        {lastChange && `${EDIT_CONFLICT_COPY.changedBy(lastChange.who, formatTimeOfDay(lastChange.at))} `}
         {contested.length === 0 ? EDIT_CONFLICT_COPY.noConflict : EDIT_CONFLICT_COPY.conflict}
       </p>
       <ul className="flex flex-col gap-3">
