@@ -116,6 +116,20 @@ describe('an invitation', () => {
     expect(codeOf(await join(goneToken))).toBe('INVITATION_ENDED')
   })
 
+  test('[TEAM-03] works for 7 days by instant, also across a change of the clocks', async () => {
+    const hollis = await createPerson(server, 'broker', { trial_ends_at: server.at({ days: 365 }) })
+    // Sunday, March 14, 2027 has 23 hours in Texas
+    server.pass({ ms: Date.parse('2027-03-10T09:00:00-06:00') - server.now() })
+    const email = newEmail()
+    await invite(hollis, email)
+    const token = await tokenTo(email)
+    const status = async () => (await nobody.ask(readInvitationEndpoint, { body: { token } })).status
+    server.pass({ ms: Date.parse('2027-03-17T09:59:59-05:00') - server.now() })
+    expect(await status()).toBe(200)
+    server.pass({ ms: 1000 })
+    expect(await status()).toBe(410)
+  })
+
   test('[TEAM-04] says nothing to the inviter of an address with an account; who has one reads why it is refused', async () => {
     const [hollis, dana] = [await createPerson(server, 'broker'), await createPerson(server, 'company')]
     const stranger = newEmail()
@@ -233,6 +247,10 @@ describe('a seat', () => {
     // as the specified form sends it
     const same = await edit({ phoneNumber: '+1 214 555 0177', businessName: hollis.businessName, password: PASSWORD })
     expect(same.status).toBe(200)
+    const detention = { freeMinutes: 90, ratePerHour: 60, stepMinutes: 15, maxHours: 4 }
+    expect((await edit({ detention })).status).toBe(422)
+    await server.as(hollis).call(updateProfileEndpoint, { body: { detention } })
+    expect([(await edit({ detention })).status, (await edit({ detention: null })).status]).toEqual([200, 422])
   })
 })
 
@@ -325,6 +343,10 @@ describe('who leaves', () => {
     expect((await leave(nia)).status).toBe(200)
     const { data } = await server.as(hollis).call(listMyLoadsEndpoint, { query: {} })
     expect(data.map(({ id }) => id)).toEqual([load.id])
+    // the name is erased
+    const { data: log } = await server.as(hollis).call(listCompanyEventsEndpoint, { query: {} })
+    expect(log).toMatchObject([{ type: 'left', by: 'Former colleague', about: 'Former colleague' }])
+    expect((await server.as(hollis).ask(listCompanyEventsEndpoint, { query: {} })).text).not.toContain(nia.lastName)
   })
 })
 
@@ -413,6 +435,32 @@ test('[TEAM-17] the log says which of the company’s details an owner changed',
   expect(data).toMatchObject([
     { type: 'details', by: `${hollis.firstName} ${hollis.lastName}`, details: 'business name' },
   ])
+})
+
+test('[TEAM-17] the log is read 50 lines a page, the newest first, and no other company’s', async () => {
+  const hollis = await createPerson(server, 'broker')
+  const other = await createPerson(server, 'broker')
+  const line = (n: number) => ({ type: 'details', details: `line ${n}`, at: server.at({ minutes: n }) }) as const
+  const of = (who: ApiPerson, n: number) => ({
+    id: randomUUID(),
+    account_id: who.id,
+    person_id: who.personId,
+    ...line(n),
+  })
+  const lines = Array.from({ length: 53 }, (_, n) => of(hollis, n))
+  await server.db
+    .insertInto('company_event')
+    .values([...lines, of(other, 99)])
+    .execute()
+  const first = await server.as(hollis).call(listCompanyEventsEndpoint, { query: {} })
+  const rest = await server.as(hollis).call(listCompanyEventsEndpoint, { query: { after: first.next ?? '' } })
+  expect([...first.data, ...rest.data].map(({ details }) => details)).toEqual(
+    lines.map(({ details }) => details).toReversed(),
+  )
+  expect([first.data.length, rest.next]).toEqual([50, null])
+  // a line of another company begins no page here
+  const stolen = await server.as(other).call(listCompanyEventsEndpoint, { query: { after: first.next ?? '' } })
+  expect(stolen.data).toEqual([])
 })
 
 test('[TEAM-17] [TEAM-32] nobody edits the company’s log, or deletes a line within three years', async () => {

@@ -67,8 +67,10 @@ export function listCompanyEvents(
   accountId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ) {
+  // who left by their own will has no name any more
   const nameOf = (id: string) => sql<string | null>`(
-    select first_name || ' ' || last_name from person where person.id = ${sql.ref(id)})`
+    select case when ended_why = 'left' then 'Former colleague' else first_name || ' ' || last_name end
+    from person where person.id = ${sql.ref(id)})`
   let events = db
     .selectFrom('company_event as event')
     .select([

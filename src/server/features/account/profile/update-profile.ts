@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EndpointResponseInput, ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { updateEmailNotificationSettingEndpoint, type updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { isInGroup } from '#domain/access/seat.ts'
@@ -82,9 +83,9 @@ function refuseCompanyFields(person: PersonRow, edit: Edit): void {
     ['businessName', given(edit.businessName, freightProfile.businessName), person.business_name],
     ['dotNumber', given(edit.dotNumber, freightProfile.dotNumber), person.dot_number],
     ['mcNumber', given(edit.mcNumber, freightProfile.mcNumber), person.mc_number],
-    ['detention', edit.detention, undefined],
+    ['detention', edit.detention && fromPostedDetention(edit.detention), person.detention],
   ] as const
-  const changed = fields.filter(([, value, before]) => value !== undefined && value !== before)
+  const changed = fields.filter(([, value, before]) => value !== undefined && !isDeepStrictEqual(value, before))
   const message = 'Only an owner can change this'
   if (changed.length > 0)
     throw new Refused('VALIDATION_ERROR', { message, details: changed.map(([path]) => ({ path, message })) })
