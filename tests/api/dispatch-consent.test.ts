@@ -322,3 +322,24 @@ test('[CARR-06] a closed account ends its consents', async () => {
   const row = server.db.selectFrom('dispatch_consent').select(['status', 'ended_by']).where('id', '=', id)
   expect(await row.executeTakeFirst()).toEqual({ status: 'ended', ended_by: 'closed' })
 })
+
+test('[SAFE-18] an email that the dispatcher names means the company of the owner who has it, also of one who came later', async () => {
+  const first = await createPerson(server, 'company', { dot_number: '5904574', business_name: 'Two Owners Transport' })
+  const second = await createColleague(server, first, 'owner')
+  const desk = await createColleague(server, first, 'desk')
+  const [dana, other] = [await createDispatcher(server), await createDispatcher(server)]
+  const asked = async (by: ApiPerson, email: string) => {
+    const body = { consentId: randomUUID(), usdot: '5904574', legalName: 'TWO OWNERS TRANSPORT', email }
+    await server.as(by).call(askCarrierEndpoint, { body })
+    return body.consentId
+  }
+  const [id, toDesk] = [await asked(dana, second.email), await asked(other, desk.email)]
+  const { data } = await server.as(first).call(listConsentsGivenEndpoint, {})
+  expect(data.map((consent) => consent.id)).toEqual([id])
+  await server.eventsHandled()
+  const { data: news } = await server.as(second).call(listNotificationsEndpoint, { query: {} })
+  expect(news).toHaveLength(1)
+  await expectCode(give(desk, id), 'FORBIDDEN')
+  await expectCode(give(second, toDesk), 'NOT_FOUND')
+  expect((await give(second, id)).data).toMatchObject([{ id, status: 'active' }])
+})

@@ -74,8 +74,8 @@ const NAMED = { isUsdotProved: false, contact: 'none', carrierEmail: 'Office@acm
 
 test('[SAFE-18] stating a number answers nothing: a proof does, else the email that the dispatcher gave', () => {
   const [real, impostor] = [
-    { isUsdotProved: false, email: 'office@ACME.test' },
-    { isUsdotProved: false, email: 'thief@acme.test' },
+    { isUsdotProved: false, emails: ['wade@acme.test', 'office@ACME.test'] },
+    { isUsdotProved: false, emails: ['thief@acme.test'] },
   ]
   expect(mayAnswer(real, NAMED)).toBe(true)
   expect(mayAnswer(impostor, NAMED)).toBe(false)

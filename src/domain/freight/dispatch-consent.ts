@@ -104,12 +104,19 @@ export function answererOf({ isUsdotProved, contact, carrierEmail }: OpenQuestio
   return carrierEmail === null ? 'nobody' : 'named'
 }
 
-/** Whether an account that states the number sees and answers a question: stating a number alone gives no power. */
-export function mayAnswer(account: { isUsdotProved: boolean; email: string }, question: OpenQuestion): boolean {
+/**
+ * Whether an account that states the number sees and answers a question: stating a number alone gives no power.
+ *
+ * @param account with the emails of its owners
+ */
+export function mayAnswer(
+  account: { isUsdotProved: boolean; emails: readonly string[] },
+  question: OpenQuestion,
+): boolean {
   if (account.isUsdotProved) return true
-  return (
-    answererOf(question) === 'named' && toComparedForm(account.email) === toComparedForm(question.carrierEmail ?? '')
-  )
+  if (answererOf(question) !== 'named') return false
+  const named = toComparedForm(question.carrierEmail ?? '')
+  return account.emails.some((email) => toComparedForm(email) === named)
 }
 
 /** How a consent is shown: one that nobody answered in time has ended. */

@@ -11,6 +11,10 @@ const plainUsdot = (number: RawBuilder<unknown>) => sql<string | null>`nullif(lt
 /** SQL of the contact's email of an account that the query names so. */
 const emailOf = (account: string) => ofContact(sql.ref(`${account}.id`), sql`contact.email`)
 
+/** SQL of the emails of an account's owners, the one who is there longest first. */
+const ownerEmailsOf = (account: string) => sql<string[]>`array(select email from person
+  where person.account_id = ${sql.ref(`${account}.id`)} and seat = 'owner' and ended_at is null order by created_at, id)`
+
 /** A column of a row of `dispatch_consent` that the query names so. */
 const at = (consent: string, column: string) => sql.ref(`${consent}.${column}`)
 
@@ -125,7 +129,7 @@ function selectHolder(db: Kysely<Schema>, accountId: string) {
     .selectFrom('account')
     .select(['id', plainUsdot(sql.ref('account.dot_number')).as('usdot')])
     .select(partyNameOf('account').as('name'))
-    .select(emailOf('account').as('email'))
+    .select(ownerEmailsOf('account').as('emails'))
     .select(sql<boolean>`dot_verified_at is not null`.as('isUsdotProved'))
     .where('id', '=', accountId)
 }
@@ -145,7 +149,7 @@ export async function listHolders(
   { usdot, email }: { usdot: string; email: string | null },
 ): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select id, ${emailOf('account')} as email, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
+    select id, ${ownerEmailsOf('account')} as emails, ltrim(dot_number, '0') as usdot, dot_verified_at is not null as "isUsdotProved",
       ${partyNameOf('account')} as name
     from account where is_active and ltrim(dot_number, '0') = ${usdot}
       and (dot_verified_at is not null or exists (select from person

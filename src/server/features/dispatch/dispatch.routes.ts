@@ -115,7 +115,8 @@ const askCarrier = (deps: DispatchDeps) =>
     unwrapDecision(decideAskCarrier(actor, own.usdot))
     const usdot = body.usdot.replace(/^0+/, '')
     const email = body.email ?? null
-    if (email !== null && mailboxOf(email) === mailboxOf(own.email)) throw refuseField('email', OWN_EMAIL)
+    if (email !== null && own.emails.some((each) => mailboxOf(each) === mailboxOf(email)))
+      throw refuseField('email', OWN_EMAIL)
     await closeUnusableConsent(tx, { dispatcherId: actor.accountId, usdot, now: new Date(now) })
     const isNew = await insertConsent(tx, {
       id: body.consentId,
