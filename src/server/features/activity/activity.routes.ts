@@ -1,6 +1,7 @@
 import { listActivityEndpoint, listActivityPeriodsEndpoint } from '#contract/reports/activity.ts'
 import { addDays, addPeriods, splitIntoBuckets, dayInZone, type Period } from '#domain/time/period.ts'
 import { personOf } from '#server/http/actor.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { activityCounts, listActivity, type ActivityRow } from './activity.sql.ts'
 
@@ -23,9 +24,8 @@ const list = route(listActivityEndpoint, async ({ query: { from, to, after, who,
     // the extra row means there's more
     limit: limit + 1,
   })
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  return { data: page.map(present), meta: { after: last && rows.length > limit ? cursorOf(last) : null } }
+  const { shown, next } = cutPage(rows, limit, cursorOf)
+  return { data: shown.map(present), meta: { after: next } }
 })
 
 function cursorOf({ at, id, type }: ActivityRow): string {

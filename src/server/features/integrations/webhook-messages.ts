@@ -8,6 +8,7 @@ import {
 import { newId } from '#server/db/new-id.ts'
 import type { Spend } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import { route } from '#server/http/route.ts'
 import { queueWebhook } from '#server/jobs/task.ts'
 import {
@@ -48,8 +49,8 @@ async function requireEndpoint({ db, actor, now }: WebhookReader, id: string): P
 export const listWebhookMessages = route(listWebhookMessagesEndpoint, async ({ params, query }, ctx) => {
   await requireEndpoint(ctx, params.id)
   const rows = await listMessages(ctx.db, params.id, { ...query, limit: PAGE + 1 })
-  const data = rows.slice(0, PAGE).map(presentMessage)
-  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null }
+  const { shown, next } = cutPage(rows, PAGE, ({ id }) => id)
+  return { data: shown.map(presentMessage), next }
 })
 
 export const readWebhookMessage = route(readWebhookMessageEndpoint, async ({ params }, ctx) => {

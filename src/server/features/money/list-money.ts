@@ -3,6 +3,7 @@ import { listPayablesEndpoint, listReceivablesEndpoint, type MoneyList } from '#
 import type { MoneySide } from '#domain/freight/aging.ts'
 import { dayInZone } from '#domain/time/period.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import { route } from '#server/http/route.ts'
 import { listMoney, sumByAge } from './money.sql.ts'
 import { presentMoneyRow, presentTotals } from './present-money.ts'
@@ -25,15 +26,14 @@ async function listSide(
     // the extra row means there's more
     limit: PAGE + 1,
   })
-  const data = rows.slice(0, PAGE).map(presentMoneyRow)
-  const last = data.at(-1)
+  const { shown, next } = cutPage(rows.map(presentMoneyRow), PAGE, ({ dueOn, id }) => `${dueOn}_${id}`)
   const sums = await sumByAge(db, scope)
   return {
-    data,
+    data: shown,
     totals: presentTotals(sums.cents),
     counts: sums.counts,
     asOf,
-    next: last && rows.length > PAGE ? `${last.dueOn}_${last.id}` : null,
+    next,
   }
 }
 

@@ -4,14 +4,14 @@ import {
   readShipperTenderEndpoint,
 } from '#contract/programs/shipper-tender.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import { route } from '#server/http/route.ts'
 import { presentTender, presentTenderRow } from './present-tender.ts'
 import { countOpenTenders, findTender, listTenders, TENDER_PAGE } from './tender.sql.ts'
 
 export const readShipperTenders = route(listShipperTendersEndpoint, async ({ query }, { db, actor }) => {
   const rows = await listTenders(db, actor.accountId, query)
-  const shown = rows.slice(0, TENDER_PAGE)
-  const next = rows.length > TENDER_PAGE ? (shown.at(-1)?.id ?? null) : null
+  const { shown, next } = cutPage(rows, TENDER_PAGE, ({ id }) => id)
   return { data: shown.map(presentTenderRow), next }
 })
 

@@ -3,6 +3,7 @@ import { changeSeatEndpoint, listCompanyEventsEndpoint, removePersonEndpoint } f
 import type { PersonId } from '#domain/access/ids.ts'
 import { canBeAssigned, SEAT_NAMES } from '#domain/access/seat.ts'
 import { personOf } from '#server/http/actor.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -118,9 +119,9 @@ const PAGE = 50
 
 export const readCompanyLog = route(listCompanyEventsEndpoint, async ({ query }, { db, actor }) => {
   const events = await listCompanyEvents(db, actor.accountId, { after: query.after, limit: PAGE + 1 })
-  const page = events.slice(0, PAGE)
+  const { shown, next } = cutPage(events, PAGE, ({ id }) => id)
   return {
-    data: page.map(({ seat_before: seatBefore, at, ...event }) => ({ ...event, seatBefore, at: at.toISOString() })),
-    next: events.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    data: shown.map(({ seat_before: seatBefore, at, ...event }) => ({ ...event, seatBefore, at: at.toISOString() })),
+    next,
   }
 })

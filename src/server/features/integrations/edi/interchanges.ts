@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import type { ReadContext } from '#server/http/request-context.ts'
+import { cutPage } from '#server/http/cut-page.ts'
 import { route } from '#server/http/route.ts'
 import {
   EDI_PAGE,
@@ -42,8 +43,7 @@ export async function presentInterchanges(
 }
 
 async function presentPage(db: Kysely<Schema>, rows: readonly InterchangeRow[]) {
-  const shown = rows.slice(0, EDI_PAGE)
-  const next = rows.length > EDI_PAGE ? (shown.at(-1)?.id ?? null) : null
+  const { shown, next } = cutPage(rows, EDI_PAGE, ({ id }) => id)
   return { data: await presentInterchanges(db, shown), next }
 }
 
