@@ -1,6 +1,6 @@
 import { BOOKED_BY_ANOTHER_MESSAGE } from '#domain/freight/booking.ts'
 import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
-import type { PersonId } from '#domain/access/ids.ts'
+import type { PartyId, PersonId } from '#domain/access/ids.ts'
 import type { Concern } from '#domain/access/recipients.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
@@ -23,7 +23,7 @@ export interface EventFacts {
     lane: string
     /** dollars */
     rate: number
-    ownerId: string
+    ownerId: PartyId
     ownerName: string
     stops: readonly StopFacts[]
     /** of earlier versions of its deals, the latest first: a change may have removed them */
@@ -33,7 +33,7 @@ export interface EventFacts {
   requests: ReadonlyMap<
     string,
     {
-      requesterId: string
+      requesterId: PartyId
       requesterName: string
       /** whom a dispatcher named */
       carrier: { name: string; isUsdotProved: boolean } | null
@@ -43,7 +43,7 @@ export interface EventFacts {
   /** of an event that makes or ends a deal: the carrier that a dispatcher booked for */
   bookedFor: {
     /** its own; null without one */
-    accountId: string | null
+    accountId: PartyId | null
     carrierName: string
     dispatcherName: string
     isUsdotProved: boolean
@@ -53,7 +53,7 @@ export interface EventFacts {
   /** whom a dispatcher named, of an event about it */
   namedCarrier: string | null
   /** saved searches that list the load since the event, one for each person */
-  matches: readonly { accountId: string; personId: PersonId; searchId: string; name: string }[]
+  matches: readonly { accountId: PartyId; personId: PersonId; searchId: string; name: string }[]
   /** by id: an event's `carrierId` */
   carrierNames: ReadonlyMap<string, string>
 }
@@ -64,7 +64,7 @@ type Side = 'broker' | 'carrier' | 'hauler' | 'requester' | 'searcher'
 /** Nobody without an account. */
 export interface Recipient {
   side: Side
-  accountId: string | null | undefined
+  accountId: PartyId | null | undefined
   /** only this person of it */
   personId?: PersonId
 }
@@ -73,7 +73,7 @@ export interface Recipient {
 export interface NotificationDraft {
   kind: NotificationKind
   side: Side
-  accountId: string
+  accountId: PartyId
   personId?: PersonId
   title: string
   message: string
@@ -83,7 +83,7 @@ export interface NotificationDraft {
 
 /** What one event says to one company: `recipients.ts` decides who of it hears it. */
 export interface CompanyNews extends Omit<NewNotification, 'personId' | 'isFiled'> {
-  accountId: string
+  accountId: PartyId
   match?: MatchedLoad
   personId?: PersonId
   /** of a load's parties */
@@ -121,7 +121,7 @@ export type Deciders<T extends LoadDomainEvent['type']> = {
 export const money = (cents: number) => formatMoney(centsToDollars(cents))
 
 export const toBroker = ({ load }: EventFacts): Recipient => ({ side: 'broker', accountId: load.ownerId })
-export const toCarrier = (accountId: string | null | undefined): Recipient => ({ side: 'carrier', accountId })
+export const toCarrier = (accountId: PartyId | null | undefined): Recipient => ({ side: 'carrier', accountId })
 export const toHauler = ({ bookedFor }: EventFacts): Recipient => ({ side: 'hauler', accountId: bookedFor?.accountId })
 export const toRequester = (requestId: string, { requests }: EventFacts): Recipient => ({
   side: 'requester',
