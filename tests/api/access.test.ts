@@ -36,7 +36,7 @@ import { linkToSign } from '#tests/support/signing-link.ts'
 import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
 import { insertDocument } from '#tests/support/document-row.ts'
-import { createPerson, insertNotification, proveNow } from '#tests/support/api-person.ts'
+import { createColleague, createPerson, insertNotification, proveNow } from '#tests/support/api-person.ts'
 import { snapshotDatabase } from '#tests/support/snapshot.ts'
 import { ACCESS, type Theirs } from './access-table.ts'
 
@@ -319,6 +319,58 @@ describe("[TEAM-01] a person's id in place of the company's is an id that nobody
       const ask = async (account: string) =>
         noticed(await server.as(asker).ask(endpoint, inputOf(endpoint, { ...theirs, account })))
       expect(await ask(dana.personId)).toEqual(await ask(randomUUID()))
+    }
+  })
+})
+
+const lostRows = (before: unknown[][], after: unknown[][]) => {
+  const left = after.map((rows) => new Set(rows.map((row) => JSON.stringify(row))))
+  return before.flatMap((rows, table) => rows.map((row) => JSON.stringify(row)).filter((row) => !left[table]?.has(row)))
+}
+
+describe('[TEAM-07] a stolen session of another company opens nothing, whatever its seat', () => {
+  // one of them signs everywhere out
+  const calls = guarded.filter(({ name }) => name !== 'auth.sign-out-everywhere')
+  test.each(['owner', 'desk', 'billing', 'viewer'] as const)('%s', async (seat) => {
+    await letStrangerDoAllBut()
+    const thief = await createColleague(server, stranger, seat)
+    const before = await snapshotDatabase(server)
+    for (const endpoint of filled(calls)) {
+      const { status, text } = await callAs(endpoint, thief)
+      for (const [row, id] of filled(Object.entries(theirs)))
+        expect(text, `${endpoint.name} answered ${status} with their ${row}`).not.toContain(id)
+    }
+    const lost = lostRows(before, await snapshotDatabase(server))
+    expect(
+      lost.filter((row) => ![stranger.id, stranger.personId, thief.personId].some((id) => row.includes(id))),
+    ).toEqual([])
+  })
+})
+
+describe('[TEAM-26] what is one person’s own is no colleague’s', () => {
+  const OWN = ['notification', 'savedSearch', 'session'] as const
+  const naming = guarded.filter((endpoint) => {
+    const sent = JSON.stringify(ACCESS[endpoint.name]?.input(theirs) ?? {})
+    return OWN.some((row) => sent.includes(theirs[row]))
+  })
+  test.each(filled(naming))('$name', async (endpoint) => {
+    const before = await snapshotDatabase(server)
+    for (const seat of ['owner', 'desk', 'billing', 'viewer'] as const) {
+      const { status, text } = await callAs(endpoint, await createColleague(server, dana, seat))
+      expect([404, 403]).toContain(status)
+      for (const row of OWN) expect(text).not.toContain(theirs[row])
+    }
+    expect(lostRows(before, await snapshotDatabase(server))).toEqual([])
+  })
+
+  const lists = guarded.filter(
+    ({ name, method, params }) => method === 'GET' && params === undefined && name !== 'sync',
+  )
+  test('in no list that a colleague reads', async () => {
+    const colleague = await createColleague(server, dana, 'owner')
+    for (const endpoint of filled(lists)) {
+      const { text } = await callAs(endpoint, colleague)
+      for (const row of OWN) expect(text, `${endpoint.name} has their ${row}`).not.toContain(theirs[row])
     }
   })
 })

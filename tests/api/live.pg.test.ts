@@ -292,6 +292,19 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     expect(await martas.until(isChange)).toEqual({ type: 'changed' })
   })
 
+  test('[TEAM-08] the streams of whose seat changes end, and come back with the rights of the new one', async () => {
+    const leo = await createColleague(server, await createPerson(server, 'company'), 'desk')
+    const stream = await live(leo)
+    await server.db.updateTable('person').set({ seat: 'viewer' }).where('id', '=', leo.personId).execute()
+    await stream.ended
+    const again = await live(leo)
+    // a board is for who books
+    const load = await postLoad(server, marta)
+    await requestPostedLoad(server, await createColleague(server, leo, 'desk'), load)
+    expect(await again.until(isChange)).toEqual({ type: 'changed' })
+    expect(again.events.filter(({ type }) => type === 'board')).toEqual([])
+  })
+
   test('a stream needs a signed-in user and accepts no token in the URL', async () => {
     const token = await tokenOf(dana)
     expect((await openLive(other.url, null)).status).toBe(401)

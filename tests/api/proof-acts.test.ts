@@ -8,6 +8,7 @@ import { proveEndpoint } from '#contract/account/proof.ts'
 import { updateProfileEndpoint } from '#contract/account/profile-edit.ts'
 import { renewRecoveryCodesEndpoint } from '#contract/account/two-step.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
+import { errorEnvelopeSchema } from '#contract/api/error.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import {
@@ -197,6 +198,31 @@ describe('a payee', () => {
     server.pass({ minutes: 10 })
     expect((await deliver()).text).toBe(sent.text)
   })
+})
+
+test('[TEAM-27] [PROOF-06] an invoice to another payee waits through two seats, leaves once, and names who sent it', async () => {
+  await addOwner(server, dana)
+  const [first, second] = [await postDeliveredLoad(server, marta, dana), await postDeliveredLoad(server, marta, dana)]
+  await proveNow(server, dana)
+  await send(first, OWN)
+  server.pass({ minutes: 10 })
+  const [invoice, key] = [await invoiceOf(second, THIEF), randomUUID()]
+  const deliver = async () => {
+    const { status, body } = await server.as(dana).ask(sendInvoiceEndpoint, invoice, { key })
+    return errorEnvelopeSchema.safeParse(body).data?.error.code ?? status
+  }
+  const seat = async (as: 'desk' | 'billing') =>
+    server.db.updateTable('person').set({ seat: as }).where('id', '=', dana.personId).execute()
+  const answers = [await deliver()]
+  await seat('desk')
+  answers.push(await deliver())
+  await seat('billing')
+  answers.push(await deliver())
+  await proveNow(server, dana)
+  answers.push(await deliver(), await deliver())
+  expect(answers).toEqual(['PROOF_NEEDED', 'FORBIDDEN', 'PROOF_NEEDED', 200, 200])
+  const sent = server.db.selectFrom('freight_invoice').select('person_id').where('deal_id', '=', invoice.body.dealId)
+  expect(await sent.execute()).toEqual([{ person_id: dana.personId }])
 })
 
 describe('[PROOF-13] all owners are emailed', () => {

@@ -1,3 +1,4 @@
+import { removePersonEndpoint } from '#contract/account/company.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type NewLoad } from '#contract/freight/load-post.ts'
 import { listMyLoadsEndpoint, readLoadEndpoint } from '#contract/freight/load.ts'
@@ -13,7 +14,7 @@ import { expectRefusal } from '#tests/support/api-client.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 import { saveTemplate } from '#tests/support/leave-recurring-loads.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import { type ApiPerson, createColleague, createPerson, proveNow } from '#tests/support/api-person.ts'
 
 // its clock is at 08:00 in Dallas, on Monday, November 23, 2026
 const server = await startApi()
@@ -151,6 +152,25 @@ describe('a template that posts itself', () => {
     await server.chores()
     const [first] = await posted(marta)
     expect(first?.stops?.map(({ city }) => city)).toEqual(['Dallas', 'Phoenix'])
+  })
+
+  test('[TEAM-22] is its author’s work, and posts as nobody’s after the author was removed', async () => {
+    const broker = await createPerson(server, 'broker')
+    const nia = await createColleague(server, broker, 'desk')
+    const template = { broker, ...(await saveTemplate(server, nia, { name: 'Dallas to Phoenix', form: {} })) }
+    await schedule(broker, template.id)
+    await server.chores()
+    const before = await posted(template)
+    expect(new Set(before.map(({ assignee }) => assignee?.id))).toEqual(new Set([nia.personId]))
+    await proveNow(server, broker, 'password')
+    const removal = { params: { id: nia.personId }, body: { handTo: broker.personId } }
+    await server.as(broker).call(removePersonEndpoint, removal)
+    server.pass({ days: 7 })
+    await server.chores()
+    // alone again, the broker reads no assignees
+    const rows = server.db.selectFrom('load').select('owner_person_id').where('owner_id', '=', broker.id)
+    const added = rows.where('id', 'not in', [template.byHand, ...before.map(({ id }) => id)])
+    expect(new Set((await added.execute()).map((row) => row.owner_person_id))).toEqual(new Set([null]))
   })
 
   test('leaves out a skipped day, posts nothing while paused, and makes up for no day afterwards', async () => {

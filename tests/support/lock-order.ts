@@ -5,7 +5,7 @@ import type { ApiServer } from './api-server.ts'
 
 /** A row that two actions lock before they decide anything. */
 interface ContestedRow {
-  readonly table: 'account' | 'dispatch_consent' | 'load'
+  readonly table: 'account' | 'dispatch_consent' | 'load' | 'session'
   readonly id: string
 }
 
