@@ -5,6 +5,7 @@ import {
   findFileType,
   type FoundType,
 } from '#domain/freight/document.ts'
+import { hasAllBlocks } from '#domain/freight/jpeg-scan.ts'
 import { findPdfProblem } from '#domain/freight/pdf-structure.ts'
 import { listPictureParts } from '#domain/freight/picture-parts.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
@@ -51,7 +52,10 @@ export async function preparePage(file: File): Promise<PreparedFile> {
 async function findProblem(file: File, type: FoundType): Promise<DocumentProblem | null> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (type === 'application/pdf') return findPdfProblem(bytes)
-  return (listPictureParts(bytes)?.isWhole ?? true) ? null : 'incomplete'
+  const picture = listPictureParts(bytes)
+  if (!picture) return null
+  const hasAll = picture.isWhole && (picture.format !== 'jpeg' || hasAllBlocks(bytes, picture.parts))
+  return hasAll ? null : 'incomplete'
 }
 
 async function shrunk(photo: File, isHeic: boolean): Promise<Blob> {
