@@ -241,6 +241,13 @@ test('[CASE-26] an email that is refused for good is tried once', async () => {
       select state from pgboss.job join notification on notification.id::text = data -> 'notificationIds' ->> 0
       where name = 'mail' and person_id = ${marta.personId}`.execute(server.db)
   await expect.poll(async () => (await states()).rows).toEqual([{ state: 'completed' }])
+  // the person reads it in the app, once
+  await request()
+  await after({ minutes: 2 })
+  await expect.poll(() => inbox.trouble.refused).toBe(2)
+  const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: { limit: 50 } })
+  const said = data.filter(({ title }) => title === 'Email to you fails')
+  expect(said.map(({ message }) => message)).toEqual([expect.stringContaining(marta.email)])
   Object.assign(inbox.trouble, { on: false, forGood: false })
   await request()
   await after({ minutes: 2 })

@@ -9,9 +9,10 @@ import type { Schema } from '#server/db/schema.ts'
 import type { TokenKeys } from '#server/http/tokens.ts'
 import { queueNotificationMails } from '#server/jobs/task.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
-import type { Mailer } from '#server/ports/mail/mailer.ts'
+import { type Mailer, MailRefused } from '#server/ports/mail/mailer.ts'
 import { notificationPreferencesByPerson } from './notification-preferences.sql.ts'
 import { findAddressedNotifications, takeDueEmails } from './held-notification.sql.ts'
+import { notifyOfRefusedMail } from './notification.sql.ts'
 import { signUnsubscribeToken } from './unsubscribe.ts'
 import { findOtherParty } from '../deals/deal-party.sql.ts'
 import { readStoredMetadata } from './present-notification.ts'
@@ -21,6 +22,7 @@ export interface NotificationMailRoom {
   keys: TokenKeys
   mailer: Mailer
   appUrl: string
+  clock: () => number
 }
 
 const WHY: Record<NotificationKind | 'all', string> = {
@@ -78,10 +80,11 @@ function subjectOf(news: readonly AddressedNotification[]): string {
 
 /**
  * Emails a person's notifications, those that they still want, with unsubscribe links in header (RFC 8058) and footer.
- * @throws Error when the mail server rejects it; the queue retries
+ * @throws MailRefused when the mail server rejects it for good, which the person reads in the app; another Error when the
+ *   queue shall retry
  */
 export async function sendNotificationEmail(room: NotificationMailRoom, ids: readonly string[]): Promise<void> {
-  const { db, keys, mailer, appUrl } = room
+  const { db, keys, mailer, appUrl, clock } = room
   const notifications = await findAddressedNotifications(db, ids)
   const [addressee] = notifications
   if (!addressee) return
@@ -107,7 +110,21 @@ export async function sendNotificationEmail(room: NotificationMailRoom, ids: rea
     footlink: { label: 'Unsubscribe', url: `${appUrl}${PATHS.unsubscribe}?${query}` },
   })
   const unsubscribeUrl = `${appUrl}${DEFAULT_API_ROOT}${ONE_CLICK_PATH}?${query}`
-  await mailer.send({ ...letter, messageId: news[0].id, unsubscribeUrl })
+  try {
+    await mailer.send({ ...letter, messageId: news[0].id, unsubscribeUrl })
+  } catch (error) {
+    // CASE-26: an email says nothing to who gets none
+    if (error instanceof MailRefused)
+      await notifyOfRefusedMail(db, { personId, ...refusedMailWords(addressee.email), now: new Date(clock()) })
+    throw error
+  }
+}
+
+function refusedMailWords(email: string): { title: string; message: string } {
+  return {
+    title: 'Email to you fails',
+    message: `The mail server of ${isolateBidi(email)} refused our email. Check your mailbox. Your notifications stay here.`,
+  }
 }
 
 /** The other party of the deal that all of it is about; before there is one, replies go to support. */

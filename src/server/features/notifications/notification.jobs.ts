@@ -16,7 +16,8 @@ export function notificationJobs(deps: NotificationJobsDeps): Jobs {
   return {
     handlers: [{ name: 'notify', handle: (recorded) => notify(db, recorded, { clock, collectEmailsMs, isLimited }) }],
     mail: {
-      notification: ({ notificationIds }) => sendNotificationEmail({ db, keys, mailer, appUrl }, notificationIds),
+      notification: ({ notificationIds }) =>
+        sendNotificationEmail({ db, keys, mailer, appUrl, clock }, notificationIds),
     },
     sendPushes: (tasks) => sendPushes({ db, push, clock, appUrl, log: logAs('push') }, tasks),
   }

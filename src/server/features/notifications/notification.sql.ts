@@ -52,6 +52,24 @@ export async function insertNotifications(
   return rows
 }
 
+/** Days in which one is enough, however many emails are refused. */
+const REFUSED_MAIL_DAYS = 7
+
+/** In the app alone: no email and no push, which may be what fails. */
+export async function notifyOfRefusedMail(
+  db: Kysely<Schema>,
+  { personId, title, message, now }: { personId: PersonId; title: string; message: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into notification (id, person_id, type, title, message, metadata, created_at)
+    select ${newId()}, ${personId}, 'system', ${title}, ${message}, '{}', ${now}::timestamptz
+    where not exists (
+      select from notification
+      where person_id = ${personId} and title = ${title}
+        and created_at > ${now}::timestamptz - make_interval(days => ${REFUSED_MAIL_DAYS}::int)
+    )`.execute(db)
+}
+
 export function selectNotifications(db: Kysely<Schema>, personId: PersonId) {
   return db.selectFrom('notification').selectAll().where('person_id', '=', personId)
 }
