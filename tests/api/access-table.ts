@@ -234,7 +234,7 @@ export const ACCESS: Record<string, Expectation> = {
   'shipper-tenders.accept': refused(({ shipperTender }) => ({ params: { id: shipperTender } })),
   'shipper-tenders.decline': refused(({ shipperTender }) => ({ params: { id: shipperTender }, body: reason })),
   'shipper-tenders.counter': refused(({ shipperTender }) => ({ params: { id: shipperTender }, body: { rate: 1 } })),
-  'shipper-tenders.apply': refused(({ shipperTender }) => ({ params: { id: shipperTender } })),
+  'shipper-tenders.apply': refused(({ shipperTender }) => ({ params: { id: shipperTender }, body: {} })),
   'edi.live': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'edi.pause': refused(({ ediPartner }) => ({ params: { id: ediPartner } })),
   'webhooks.list': own(),

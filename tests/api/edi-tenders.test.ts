@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
-import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listEdiOutboxEndpoint } from '#contract/programs/edi-exchange.ts'
@@ -80,6 +80,8 @@ describe('[EDI-11] a 204 makes, changes and cancels the tender of its B204', () 
       pays: 1850,
       load: null,
       canCounter: false,
+      pickup: { from: '2026-12-07T14:00:00.000Z', to: '2026-12-07T16:00:00.000Z', zone: 'America/Chicago' },
+      zones: ['America/Chicago', 'America/New_York'],
     })
     expect([made.from?.state, made.to?.state]).toEqual(['WI', 'OH'])
     expect(await newsOf(owner)).toContainEqual({
@@ -93,8 +95,8 @@ describe('[EDI-11] a 204 makes, changes and cancels the tender of its B204', () 
       state: 'received',
       respondBy: '2026-12-04T17:15:00.000Z',
       changes: [
+        { what: 'Delivery', from: 'Tue Dec 8, 05:00 EST', to: 'Wed Dec 9, 05:00 to 07:00 EST' },
         { what: 'Shipper pays', from: '$1,850', to: '$1,975' },
-        { what: 'Delivery', from: expect.stringContaining('2026-12-08'), to: expect.stringContaining('2026-12-09') },
       ],
     })
     await send(CANCEL)
@@ -110,6 +112,12 @@ describe('[EDI-11] a 204 makes, changes and cancels the tender of its B204', () 
     await send(NEW)
     expect((await newsOf(desk)).map(({ title }) => title)).toContain('New shipper tender')
     expect((await newsOf(viewer)).map(({ title }) => title)).not.toContain('New shipper tender')
+    const [row] = (await server.as(viewer).call(listShipperTendersEndpoint, { query: {} })).data
+    const { data } = await server.as(desk).call(listNotificationsEndpoint, { query: {} })
+    expect(data.map(({ metadata }) => metadata.tenderId)).toEqual([row?.id])
+    const params = { id: row?.id ?? '' }
+    const refused = await expectRefusal(server.as(viewer).call(acceptShipperTenderEndpoint, { params }))
+    expect(refused.code).toBe('FORBIDDEN')
   })
 
   test('one for another SCAC gets an 824 and no tender', async () => {
@@ -280,8 +288,7 @@ describe('[EDI-17] posting', () => {
     const seen = await server.as(carrier).ask(readLoadEndpoint, { params: { id: load.id } })
     expect(seen.status).toBe(200)
     expect(seen.text).not.toContain('7777')
-    const list = await server.as(carrier).ask(listShipperTendersEndpoint, { query: {} })
-    expect(list.status).toBe(403)
+    expect((await server.as(carrier).call(listShipperTendersEndpoint, { query: {} })).data).toEqual([])
   })
 })
 
@@ -296,7 +303,7 @@ describe('time', () => {
     const { owner, send, only, as, sent } = await shipper()
     await send(soon(NEW))
     const counted = await as.call(countShipperTendersEndpoint, {})
-    expect(counted).toMatchObject({ open: 1, hasShippers: true, next: { respondZone: 'America/Chicago' } })
+    expect(counted).toMatchObject({ open: 1, next: { respondZone: 'America/Chicago' } })
     server.pass({ minutes: 31 })
     await server.chores()
     await server.chores()
@@ -336,7 +343,54 @@ describe('after posting', () => {
     expect(await only()).toMatchObject({ state: 'accepted', asks: 'change', version: 2 })
     expect(await as.call(readLoadEndpoint, { params: { id: load.id } })).toEqual(before)
     const { id } = await only()
-    expect(await as.call(applyShipperTenderEndpoint, { params: { id } })).toMatchObject({ asks: null })
+    expect(await as.call(applyShipperTenderEndpoint, { params: { id }, body: {} })).toMatchObject({ asks: null })
+    expect(await sent()).toHaveLength(2)
+    const { rate, shipperPays, deliveryDateTime, deliveryUntil, ...after } = await as.call(readLoadEndpoint, {
+      params: { id: load.id },
+    })
+    expect({ rate, shipperPays, deliveryDateTime, deliveryUntil }).toEqual({
+      rate: before.rate,
+      shipperPays: 1975,
+      deliveryDateTime: '2026-12-09T10:00:00.000Z',
+      deliveryUntil: '2026-12-09T12:00:00.000Z',
+    })
+    expect(after.pickupDateTime).toBe(before.pickupDateTime)
+    expect(after.pickupLocation).toEqual(before.pickupLocation)
+  })
+
+  test('[EDI-18] applying rejects the requests of other terms, and refuses where the carrier has a tender', async () => {
+    const { send, only, as, load } = await posted()
+    const carrier = await createPerson(server, 'company')
+    await requestPostedLoad(server, carrier, load)
+    await send(CHANGE)
+    const { id } = await only()
+    await as.call(tenderLoadEndpoint, { params: { id: load.id }, body: { carrierId: carrier.id } })
+    const params = { id }
+    const refused = await expectRefusal(as.call(applyShipperTenderEndpoint, { params, body: {} }))
+    expect(refused.code).toBe('LOAD_TENDERED')
+    expect(await only()).toMatchObject({ asks: 'change' })
+    await as.call(revokeTenderEndpoint, { params: { id: load.id } })
+    await as.call(applyShipperTenderEndpoint, { params, body: {} })
+    expect((await newsOf(carrier)).map(({ title }) => title)).toContain('Load changed')
+  })
+
+  test('[EDI-18] a change that adds a stop the shipper leaves open is made by hand', async () => {
+    const { send, only, as, load, sent } = await posted()
+    const three = renumbered(sampleEdi('04-204-three-stops'), 610)
+    const [, shipment = ''] = /B2\*\*[A-Z]+\*\*([^*]+)/.exec(three) ?? []
+    await send(three.replaceAll(shipment, 'HB4471903').replace('B2A*00', 'B2A*04'))
+    const { id } = await only()
+    const params = { id }
+    const before = await as.call(readLoadEndpoint, { params: { id: load.id } })
+    const refused = await expectRefusal(as.call(applyShipperTenderEndpoint, { params, body: {} }))
+    expect([refused.code, refused.message]).toEqual([
+      'VALIDATION_ERROR',
+      "This change can't be applied by itself. Edit the load, then accept the change.",
+    ])
+    expect(await sent()).toHaveLength(1)
+    await as.call(applyShipperTenderEndpoint, { params, body: { byHand: true } })
+    expect(await as.call(readLoadEndpoint, { params: { id: load.id } })).toEqual(before)
+    expect(await only()).toMatchObject({ asks: null })
     expect(await sent()).toHaveLength(2)
   })
 
@@ -369,9 +423,25 @@ describe('after posting', () => {
     expect((await send(CANCEL)).reading).toMatchObject([{ sets: [{ state: 'held' }] }])
     expect(await only()).toMatchObject({ state: 'accepted', asks: 'cancel', load: { status: 'pending' } })
     const { id } = await only()
-    expect(await as.call(applyShipperTenderEndpoint, { params: { id } })).toMatchObject({
+    expect(await as.call(applyShipperTenderEndpoint, { params: { id }, body: {} })).toMatchObject({
       state: 'accepted',
       asks: null,
     })
+  })
+
+  test.each([
+    { body: {}, state: 'cancelled', status: 'cancelled' },
+    { body: { byHand: true }, state: 'accepted', status: 'pending' },
+  ])('[EDI-19] a load whose carrier is gone is $status by a person who settles the cancel with $body', async (one) => {
+    const { send, only, as, load } = await posted()
+    const carrier = await createPerson(server, 'company')
+    const params = { id: load.id }
+    await as.call(tenderLoadEndpoint, { params, body: { carrierId: carrier.id } })
+    await send(CANCEL)
+    await as.call(revokeTenderEndpoint, { params })
+    const { id } = await only()
+    const settled = await as.call(applyShipperTenderEndpoint, { params: { id }, body: one.body })
+    expect(settled).toMatchObject({ state: one.state, asks: null })
+    expect((await as.call(readLoadEndpoint, { params })).status).toBe(one.status)
   })
 })

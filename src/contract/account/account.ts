@@ -11,7 +11,7 @@ import { registerContactSchema } from './register-contact.ts'
 
 /**
  * Whom a person works for. `invitations` are open ones, and 0 except for owners; `money`
- * says on which sides it has, or had, invoices for loads.
+ * says on which sides it has, or had, invoices for loads; `shippers` whether a shipper tenders loads to it by EDI.
  */
 const companySchema = z.object({
   id: accountIdSchema,
@@ -20,6 +20,7 @@ const companySchema = z.object({
   people: z.number(),
   invitations: z.number(),
   money: z.object({ receivables: z.boolean(), payables: z.boolean() }),
+  shippers: z.boolean(),
 })
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */
@@ -175,7 +176,14 @@ export type Session = z.output<typeof sessionSchema>
 
 /** Whom it belongs to, and the tokens, have no default. What may be done meanwhile, the server decides anyway. */
 export const profileDefaults = () => ({
-  company: { name: '', seat: 'owner', people: 1, invitations: 0, money: { receivables: false, payables: false } },
+  company: {
+    name: '',
+    seat: 'owner',
+    people: 1,
+    invitations: 0,
+    money: { receivables: false, payables: false },
+    shippers: false,
+  },
   firstName: '',
   lastName: '',
   email: '',

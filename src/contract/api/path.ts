@@ -47,6 +47,8 @@ export const PATHS = {
   analytics: '/dashboard/analytics',
   money: '/dashboard/money',
   customers: '/dashboard/customers',
+  /** of the company's shippers, by EDI */
+  tenders: '/dashboard/tenders',
   /** redirects to billing */
   subscription: '/dashboard/subscription',
   billing: '/dashboard/subscription/billing',
@@ -71,6 +73,10 @@ export function loadPath(loadId: string): string {
 /** The owner's screen of a load with its booking requests; a carrier with a request is led to the board's. */
 export function loadRequestsPath(loadId: string): string {
   return `${loadPath(loadId)}?tab=requests`
+}
+
+export function tenderPath(tenderId: string): string {
+  return `${PATHS.tenders}/${tenderId}`
 }
 
 export function editLoadPath(loadId: string): string {

@@ -10,8 +10,8 @@ export type TenderCells = Partial<Record<CsvField, string>>
 
 /** What a partner's tenders leave out. */
 export interface TenderDefaults {
-  vehicle?: string | undefined
-  trailer?: string | undefined
+  vehicle?: string | null
+  trailer?: string | null
 }
 
 /**
@@ -28,8 +28,8 @@ export function tenderCells(tender: EdiTender, defaults: TenderDefaults = {}): T
     ...(first && endCells('pickup', first, isLong)),
     ...(last && last !== first && endCells('delivery', last, isLong)),
     ...Object.assign({}, ...stops.slice(1, -1).map(betweenCells)),
-    equipmentType: equipment?.vehicle ?? defaults.vehicle,
-    'commodity.trailer': equipment?.trailer ?? defaults.trailer,
+    equipmentType: equipment?.vehicle ?? defaults.vehicle ?? '',
+    'commodity.trailer': equipment?.trailer ?? defaults.trailer ?? '',
     'commodity.weight': tender.weightLbs === null ? '' : String(tender.weightLbs),
     'commodity.commodity': tender.commodities.join(', '),
     'commodity.packagingType': PACKAGINGS[first?.unit ?? ''],
@@ -123,7 +123,7 @@ const REFERENCE_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** 'Shipment batch 118820', 'PO PO-77120'. */
-function referenceText({ kind, value, words }: TenderReference): string {
+export function referenceText({ kind, value, words }: TenderReference): string {
   return `${words || (REFERENCE_NAMES[kind] ?? kind)} ${value}`.trim()
 }
 

@@ -23,6 +23,8 @@ export const notificationSchema = z.object({
     consentOf: z.optional(z.enum(['carrier', 'dispatcher'])),
     /** of the person's company: who works there, loads that are the person's work or nobody's, or its programs */
     ofCompany: z.optional(z.enum(['people', 'mine', 'unassigned', 'integrations'])),
+    /** a shipper's tender */
+    tenderId: z.optional(z.string()),
     actionText: z.optional(z.string()),
     /** several loads that one saved search finds, and its query as in the board's URL */
     matches: z.optional(z.number()),

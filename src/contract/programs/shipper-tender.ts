@@ -25,6 +25,8 @@ const tenderRow = z.object({
   from: z.nullable(place),
   to: z.nullable(place),
   stops: z.number(),
+  /** of the first stop, instants; null where its zone isn't known, or its time comes twice or not at all */
+  pickup: z.nullable(z.object({ from: z.string(), to: z.nullable(z.string()), zone: z.string() })),
   /** dollars that the shipper pays the company; never a carrier's rate */
   pays: z.nullable(z.number()),
   load: z.nullable(z.object({ id: idSchema, number: z.number(), status: z.string(), hasCarrier: z.boolean() })),
@@ -39,17 +41,23 @@ const tenderSchema = z.object({
   ...tenderRow.shape,
   /** the last one is the present one */
   versions: z.array(z.object({ at: z.string(), tender: readTender })),
-  /** what the last version changed */
+  /** how many versions there were when it was accepted last; null before */
+  agreed: z.nullable(z.number()),
+  /** of the last version's stops, IANA; null where one isn't known */
+  zones: z.array(z.nullable(z.string())),
+  /** what the last version changed, of an accepted tender since it was accepted; '' is nothing */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   answer: z.nullable(
     z.object({ kind: z.enum(['A', 'D', 'C']), words: z.string(), rate: z.nullable(z.number()), at: z.string() }),
   ),
   /** the partner reads a counter-offer */
   canCounter: z.boolean(),
+  /** what a posting takes where the tender says nothing of it */
+  defaults: z.object({ vehicle: z.nullable(z.string()), trailer: z.nullable(z.string()) }),
 })
 export type ShipperTender = z.output<typeof tenderSchema>
 
-const reading = { access: 'load:create', seat: 'any', scope: 'tenders:read' } as const
+const reading = { access: 'load:list', seat: 'any', scope: 'tenders:read' } as const
 const answering = { access: 'load:create', seat: 'desk', scope: 'tenders:write' } as const
 const oneTender = z.object({ id: idSchema })
 const refusals = ['NOT_FOUND', 'STATUS_CONFLICT', 'TENDER_EXPIRED'] as const
@@ -60,7 +68,12 @@ export const listShipperTendersEndpoint = defineEndpoint({
   summary: "Tenders of the company's shippers, the newest first, 50 a page",
   method: 'GET',
   path: '/tenders',
-  query: z.object({ state: z.optional(z.enum(SHIPPER_TENDER_STATES)), after: z.optional(idSchema) }),
+  query: z.object({
+    state: z.optional(z.enum(SHIPPER_TENDER_STATES)),
+    /** 'true': only those that wait for the company: to answer them, or what the shipper wants of an accepted one */
+    open: z.optional(z.enum(['true'])),
+    after: z.optional(idSchema),
+  }),
   answer: z.object({ data: z.array(tenderRow), next: z.nullable(idSchema) }),
 })
 
@@ -71,10 +84,10 @@ export const countShipperTendersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/tenders/count',
   answer: z.object({
+    /** with the accepted ones whose shipper wants something */
     open: z.number(),
+    /** which unanswered one ends first */
     next: z.nullable(z.object({ respondBy: z.string(), respondZone: z.string() })),
-    /** without any, no screen shows tenders */
-    hasShippers: z.boolean(),
   }),
 })
 
@@ -127,10 +140,15 @@ export const counterShipperTenderEndpoint = defineEndpoint({
 export const applyShipperTenderEndpoint = defineEndpoint({
   ...answering,
   name: 'shipper-tenders.apply',
-  summary: 'Settle what the shipper wants of an accepted tender: its change is accepted, or its cancel was dealt with',
+  summary:
+    'Settle what the shipper wants of an accepted tender: accept its change, or its cancel. A load without a carrier is edited, or cancelled',
   method: 'POST',
   path: '/tenders/:id/apply',
   params: oneTender,
+  body: z.object({
+    /** the load was changed by hand, or stays as it is: only the tender is settled */
+    byHand: z.optional(z.boolean()),
+  }),
   answer: tenderSchema,
-  errors: refusals,
+  errors: [...refusals, 'NOT_ALLOWED', 'LOAD_TENDERED', 'STALE_VERSION', 'REFERENCE_TAKEN', 'OVER_BUDGET'],
 })

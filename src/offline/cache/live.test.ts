@@ -20,6 +20,7 @@ const SESSION: Session = {
       people: 1,
       invitations: 0,
       money: { receivables: false, payables: false },
+      shippers: false,
     },
     firstName: 'Marta',
     middleName: null,

@@ -17,6 +17,7 @@ const profile: Profile = {
     people: 1,
     invitations: 0,
     money: { receivables: false, payables: false },
+    shippers: false,
   },
   firstName: 'Dana',
   middleName: null,

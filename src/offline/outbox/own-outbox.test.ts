@@ -21,6 +21,7 @@ const SESSION: Session = {
       people: 1,
       invitations: 0,
       money: { receivables: false, payables: false },
+      shippers: false,
     },
     firstName: 'Ann',
     middleName: null,

@@ -108,6 +108,8 @@ export interface StoredAnswer990 {
   words: string
   /** of a counter */
   cents: number | null
+  /** how many versions there were when it was accepted last */
+  agreed?: number
 }
 
 /** What a shipper offers a broker, one row a round. */

@@ -43,6 +43,7 @@ export async function signInHere(): Promise<void> {
         people: 1,
         invitations: 0,
         money: { receivables: false, payables: false },
+        shippers: false,
       },
       firstName: 'Dana',
       middleName: null,

@@ -77,6 +77,10 @@ function people(db: Kysely<Schema>) {
         select count(*)::int from invitation where invitation.account_id = account.id
           and accepted_at is null and revoked_at is null)`.as('open_invitations'),
     )
+    .select(
+      sql<boolean>`exists (
+        select from edi_partner where edi_partner.account_id = account.id and side = 'shipper')`.as('has_shippers'),
+    )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))

@@ -1,5 +1,5 @@
 import { ONE_CLICK_PATH } from '#contract/notification/notification-preferences.ts'
-import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, loadRequestsPath, PATHS, tenderPath } from '#contract/api/path.ts'
 import { DEFAULT_API_ROOT } from '#contract/api/common-schemas.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -48,7 +48,7 @@ const MOST_MESSAGES = 20
 
 function contentOf(news: readonly AddressedNotification[]) {
   const [first, ...others] = news
-  const { loadId, search, actionText = 'View load' } = readStoredMetadata(first?.metadata)
+  const { loadId, search, tenderId, actionText = 'View load' } = readStoredMetadata(first?.metadata)
   const isOneLoad = news.every(({ metadata }) => readStoredMetadata(metadata).loadId === loadId)
   const more = news.length - MOST_MESSAGES
   return {
@@ -59,7 +59,9 @@ function contentOf(news: readonly AddressedNotification[]) {
         ? { label: others.length === 0 ? actionText : 'View load', path: pathTo(loadId, news) }
         : others.length === 0 && search
           ? { label: 'View loads', path: `${PATHS.loadBoard}?${new URLSearchParams(search).toString()}` }
-          : { label: 'View notifications', path: PATHS.notifications },
+          : others.length === 0 && tenderId
+            ? { label: 'View tender', path: tenderPath(tenderId) }
+            : { label: 'View notifications', path: PATHS.notifications },
   }
 }
 

@@ -17,6 +17,7 @@ export interface NewNotification {
     templateId?: string
     consentOf?: 'carrier' | 'dispatcher'
     ofCompany?: 'people' | 'mine' | 'unassigned' | 'integrations'
+    tenderId?: string
     requestId?: string
     actionText?: string
     asks?: PushAnswerKind

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { createHash } from 'node:crypto'
-import { loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, loadRequestsPath, PATHS, tenderPath } from '#contract/api/path.ts'
+import type { Notification } from '#contract/notification/notification.ts'
 import type { PushAction, PushAnswerable, PushMessage } from '#contract/notification/push.ts'
 import {
   isNotificationStale,
@@ -199,7 +200,8 @@ function labelOf({ load_number: number, lane }: PushedNotification): string {
   return number === null ? 'Notifications' : `Load #${number}${lane ? `, ${lane}` : ''}`
 }
 
-function pathOf(kind: PushedNotification['kind'], loadId: string | undefined): string {
+function pathOf(kind: PushedNotification['kind'], { loadId, tenderId }: Notification['metadata']): string {
+  if (tenderId !== undefined) return tenderPath(tenderId)
   if (loadId === undefined) return PATHS.notifications
   return kind === 'requests' ? loadRequestsPath(loadId) : loadPath(loadId)
 }
@@ -225,7 +227,7 @@ function pushPayload(
   const most = isLarge ? MIN_TEXT : MAX_TEXT
   const notification = presentNotification(row)
   const { loadId } = notification.metadata
-  const navigate = appUrl + pathOf(row.kind, loadId)
+  const navigate = appUrl + pathOf(row.kind, notification.metadata)
   // only who may answer gets the buttons
   const asked = canBeAssigned(row.seat) ? askedIn(row, now) : null
   const action = (name: PushAction, title: string) => ({ action: name, title, navigate })

@@ -57,7 +57,7 @@ export async function draftTenderNews(db: Kysely<Schema>, event: ShipperTenderEv
       kind: 'tenders',
       accountId: row.account_id,
       concern: EVERY_DESK,
-      metadata: {},
+      metadata: { tenderId: event.tenderId },
       title: TITLES[event.what],
       message: sayOf(event, row),
     },

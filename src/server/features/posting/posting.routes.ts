@@ -8,6 +8,7 @@ import { newId } from '#server/db/new-id.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { type Spend, within } from '#server/http/budget.ts'
 import { Refused } from '#server/http/refusal.ts'
+import { applyShipperTender } from './apply-tender-change.ts'
 import { createLoad } from './post-load.ts'
 import { postLoads } from './post-loads.ts'
 import { presentTemplate } from './present-template.ts'
@@ -42,6 +43,7 @@ export function postingRoutes({ spend, ...geography }: GeoDeps & { spend: Spend 
     postLoads({ spend, ...geography }),
     updateLoad({ spend, ...geography }),
     upsertLoad({ spend, ...geography }),
+    applyShipperTender({ spend, ...geography }),
     editTemplate(geography),
     scheduleTemplate(geography),
     unscheduleTemplate,

@@ -24,11 +24,13 @@ export async function acceptByPosting(
   const stops = await listStops(tx, load.id)
   const named = tender.versions.at(-1)?.tender.stops.length ?? 0
   const answer = { kind: 'A' as const, words: '', cents: null, loadNumber: load.number, now }
-  if (isOpen(tender.state)) await answerShipper(tx, tender, answer)
+  // the form says what the last version does, so posting accepts a change that waits too
+  const isAnswer = isOpen(tender.state) || tender.asks === 'change'
+  if (isAnswer) await answerShipper(tx, tender, answer)
   await updateTender(tx, tender.id, {
     load_id: load.id,
     // stops that the broker added or left out are none of the shipper's
     stop_ids: stops.length === named ? stops.map(({ id }) => id) : null,
-    ...(isOpen(tender.state) && { state: 'accepted' as const, why: null, ...answeredBy(actor, answer) }),
+    ...(isAnswer && { state: 'accepted' as const, why: null, asks: null, ...answeredBy(actor, tender, answer) }),
   })
 }

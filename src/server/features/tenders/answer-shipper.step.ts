@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { write990 } from '#domain/edi/write-990.ts'
 import type { PersonId } from '#domain/access/ids.ts'
+import type { StoredAnswer990 } from '#server/db/edi-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { findPartnerById } from '../integrations/edi/partner.sql.ts'
@@ -47,11 +48,10 @@ export async function answerShipper(
 /** What a tender's row keeps of its answer. */
 export function answeredBy(
   { personId }: { personId: PersonId | null },
+  { versions, answer }: Pick<LockedTender, 'versions' | 'answer'>,
   { kind, words, cents, now }: Pick<Answer, 'kind' | 'words' | 'cents' | 'now'>,
 ) {
-  return {
-    answered_by: personId,
-    answered_at: new Date(now),
-    answer: JSON.stringify({ kind, words, cents }),
-  }
+  const agreed = kind === 'A' ? versions.length : answer?.agreed
+  const stored: StoredAnswer990 = { kind, words, cents, ...(agreed !== undefined && { agreed }) }
+  return { answered_by: personId, answered_at: new Date(now), answer: JSON.stringify(stored) }
 }

@@ -1,13 +1,34 @@
 import type { ShipperTender, ShipperTenderRow } from '#contract/programs/shipper-tender.ts'
-import type { EdiTender, TenderParty, TenderStop, TenderWindow } from '#domain/edi/tender.ts'
-import { centsToDollars, formatMoney } from '#domain/freight/money.ts'
-import type { TenderRow } from './tender.sql.ts'
+import { appointmentOf, tenderDifferences } from '#domain/edi/tender-differences.ts'
+import type { TenderParty, TenderStop } from '#domain/edi/tender.ts'
+import { centsToDollars } from '#domain/freight/money.ts'
+import { findPlaceByZip, type Gazetteer } from '#domain/geo/gazetteer.ts'
+import { Refused } from '#server/http/refusal.ts'
+import type { ReadContext } from '#server/http/request-context.ts'
+import { findTender, type TenderRow } from './tender.sql.ts'
+
+/** Knows the zones of the stops. */
+export interface TenderDeps {
+  gazetteer: () => Promise<Gazetteer>
+}
 
 const placeOf = (place: TenderParty | null | undefined) => (place ? { city: place.city, state: place.state } : null)
 
-export function presentTenderRow(row: TenderRow): ShipperTenderRow {
+/** When the truck is expected at the first stop. */
+function pickupOf(stop: TenderStop | undefined, zone: string | null): ShipperTenderRow['pickup'] {
+  const window = stop?.window && zone !== null ? appointmentOf(stop.window, zone) : null
+  if (!window || zone === null) return null
+  const { from, to } = window
+  return { from: new Date(from).toISOString(), to: to === null ? null : new Date(to).toISOString(), zone }
+}
+
+const zoneOf = (gazetteer: Gazetteer, stop: TenderStop | undefined): string | null =>
+  findPlaceByZip(gazetteer, stop?.place?.zip ?? '')?.zone ?? null
+
+export function presentTenderRow(row: TenderRow, gazetteer: Gazetteer): ShipperTenderRow {
   const present = row.versions.at(-1)?.tender
   const stops = present?.stops ?? []
+  const zone = zoneOf(gazetteer, stops[0])
   return {
     id: row.id,
     partner: { id: row.partner_id, name: row.partner_name },
@@ -18,10 +39,12 @@ export function presentTenderRow(row: TenderRow): ShipperTenderRow {
     why: row.why,
     asks: row.asks,
     respondBy: row.respond_by.toISOString(),
-    respondZone: row.respond_zone,
+    // a time that the shipper didn't name is read best where its freight is picked up
+    respondZone: row.respond_zone === 'UTC' ? (zone ?? 'UTC') : row.respond_zone,
     from: placeOf(stops[0]?.place),
     to: placeOf(stops.at(-1)?.place),
     stops: stops.length,
+    pickup: pickupOf(stops[0], zone),
     pays: present?.paysCents == null ? null : centsToDollars(present.paysCents),
     load:
       row.load_id !== null && row.load_number !== null && row.load_status !== null
@@ -36,12 +59,24 @@ export function presentTenderRow(row: TenderRow): ShipperTenderRow {
   }
 }
 
-export function presentTender(row: TenderRow): ShipperTender {
-  const [before, present] = [row.versions.at(-2)?.tender, row.versions.at(-1)?.tender]
+export function presentTender(row: TenderRow, gazetteer: Gazetteer): ShipperTender {
+  const present = row.versions.at(-1)?.tender
+  const agreed = row.asks === 'change' ? row.answer?.agreed : undefined
+  const before = row.versions.at(agreed === undefined ? -2 : agreed - 1)?.tender
+  const zones = (present?.stops ?? []).map((stop) => zoneOf(gazetteer, stop))
   return {
-    ...presentTenderRow(row),
+    ...presentTenderRow(row, gazetteer),
     versions: row.versions,
-    changes: before && present ? differencesOf(before, present) : [],
+    agreed: row.answer?.agreed ?? null,
+    zones,
+    changes:
+      before && present
+        ? tenderDifferences(before, present, zones).map(({ name: what, before: from, after: to }) => ({
+            what,
+            from,
+            to,
+          }))
+        : [],
     answer:
       row.answer && row.answered_at
         ? {
@@ -52,43 +87,17 @@ export function presentTender(row: TenderRow): ShipperTender {
           }
         : null,
     canCounter: row.partner_options.counters,
+    defaults: { vehicle: row.partner_options.vehicle, trailer: row.partner_options.trailer },
   }
 }
 
-const NOTHING = 'nothing'
-
-function windowText(window: TenderWindow | null): string {
-  if (!window) return NOTHING
-  const text = ({ day, clock, zone }: TenderWindow['from']) =>
-    [day, clock, zone === 'LT' ? '' : zone].filter(Boolean).join(' ')
-  return window.to ? `${text(window.from)} to ${text(window.to)}` : text(window.from)
-}
-
-const placeText = ({ place }: TenderStop) =>
-  place ? [place.name, place.address, place.city, place.state, place.zip].filter(Boolean).join(', ') : NOTHING
-
-const moneyText = (cents: number | null) => (cents === null ? NOTHING : formatMoney(centsToDollars(cents)))
-const weightText = (pounds: number | null) => (pounds === null ? NOTHING : `${pounds.toLocaleString('en-US')} lb`)
-
-/** What a version changed, in words: 'Delivery: 2026-12-08 05:00 ET → 2026-12-09 05:00 ET to 07:00 ET'. */
-function differencesOf(before: EdiTender, after: EdiTender): ShipperTender['changes'] {
-  const lines: ShipperTender['changes'] = []
-  const compare = (what: string, from: string, to: string) => {
-    if (from !== to) lines.push({ what, from: from || NOTHING, to: to || NOTHING })
-  }
-  compare('Shipper pays', moneyText(before.paysCents), moneyText(after.paysCents))
-  compare('Stops', String(before.stops.length), String(after.stops.length))
-  for (const [index, stop] of after.stops.entries()) {
-    const earlier = before.stops[index]
-    if (!earlier) continue
-    const isEnd = index === 0 || index === after.stops.length - 1
-    const name = isEnd ? (index === 0 ? 'Pickup' : 'Delivery') : `Stop ${index + 1}`
-    compare(name, windowText(earlier.window), windowText(stop.window))
-    compare(`${name}, place`, placeText(earlier), placeText(stop))
-    compare(`${name}, appointment`, earlier.appointment, stop.appointment)
-  }
-  compare('Weight', weightText(before.weightLbs), weightText(after.weightLbs))
-  compare('Words', before.words, after.words)
-  compare('Temperature', before.temperature, after.temperature)
-  return lines
+/** One of the account's tenders as it is now. @throws Refused NOT_FOUND */
+export async function presentTenderTo(
+  { db, actor }: Pick<ReadContext, 'db' | 'actor'>,
+  { gazetteer }: TenderDeps,
+  id: string,
+): Promise<ShipperTender> {
+  const row = await findTender(db, actor.accountId, id)
+  if (!row) throw new Refused('NOT_FOUND')
+  return presentTender(row, await gazetteer())
 }

@@ -3,17 +3,21 @@ import {
   listShipperTendersEndpoint,
   readShipperTenderEndpoint,
 } from '#contract/programs/shipper-tender.ts'
-import { Refused } from '#server/http/refusal.ts'
 import { cutPage } from '#server/http/cut-page.ts'
 import { route } from '#server/http/route.ts'
-import { presentTender, presentTenderRow } from './present-tender.ts'
-import { countOpenTenders, findTender, listTenders, TENDER_PAGE } from './tender.sql.ts'
+import { presentTenderRow, presentTenderTo, type TenderDeps } from './present-tender.ts'
+import { countOpenTenders, listTenders, TENDER_PAGE } from './tender.sql.ts'
 
-export const readShipperTenders = route(listShipperTendersEndpoint, async ({ query }, { db, actor }) => {
-  const rows = await listTenders(db, actor.accountId, query)
-  const { shown, next } = cutPage(rows, TENDER_PAGE, ({ id }) => id)
-  return { data: shown.map(presentTenderRow), next }
-})
+export const readShipperTenders = ({ gazetteer }: TenderDeps) =>
+  route(listShipperTendersEndpoint, async ({ query: { open, ...query } }, { db, actor, now }) => {
+    const rows = await listTenders(db, actor.accountId, {
+      ...query,
+      waitingAt: open === undefined ? undefined : new Date(now),
+    })
+    const { shown, next } = cutPage(rows, TENDER_PAGE, ({ id }) => id)
+    const places = await gazetteer()
+    return { data: shown.map((row) => presentTenderRow(row, places)), next }
+  })
 
 export const countShipperTenders = route(countShipperTendersEndpoint, async (_, { db, actor, now }) => {
   const { next, ...counted } = await countOpenTenders(db, actor.accountId, new Date(now))
@@ -23,8 +27,5 @@ export const countShipperTenders = route(countShipperTendersEndpoint, async (_, 
   }
 })
 
-export const readShipperTender = route(readShipperTenderEndpoint, async ({ params }, { db, actor }) => {
-  const row = await findTender(db, actor.accountId, params.id)
-  if (!row) throw new Refused('NOT_FOUND')
-  return presentTender(row)
-})
+export const readShipperTender = (deps: TenderDeps) =>
+  route(readShipperTenderEndpoint, ({ params }, ctx) => presentTenderTo(ctx, deps, params.id))

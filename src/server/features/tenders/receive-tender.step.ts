@@ -172,7 +172,7 @@ async function cancelRound(
     await tell(tx, last.id, 'cancelled', receiving)
     return 'The load has a carrier: a person decides'
   }
-  if (effect === 'cancel load' && load) await cancelFreeLoad(tx, receiving, load)
+  if (effect === 'cancel load' && load) await cancelFreeLoad(tx, load, receiving.now)
   await updateTender(tx, last.id, { state: 'cancelled', asks: null, why: 'The shipper cancelled' })
   await tell(tx, last.id, 'cancelled', receiving)
   return null
@@ -181,9 +181,10 @@ async function cancelRound(
 /** The responseMessage of its requests. */
 const CANCELLED_MESSAGE = 'The shipper cancelled this load'
 
-async function cancelFreeLoad(tx: Transaction<Schema>, { partner, now }: Receiving, load: LockedLoad): Promise<void> {
+/** EDI-19: takes a load without a carrier off the board, for its owner. Locked. */
+export async function cancelFreeLoad(tx: Transaction<Schema>, load: LockedLoad, now: number): Promise<void> {
   const at = new Date(now)
-  const actorId = partner.account_id
+  const actorId = load.owner_id
   await updateLoadRow(tx, load.id, { status: 'cancelled', cancelled_at: at }, at)
   await appendLoadEvent(tx, { loadId: load.id, type: 'cancelled', actorId, occurredAt: now, now })
   const rejectedRequestIds = await closePendingRequests(tx, load.id, {

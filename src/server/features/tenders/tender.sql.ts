@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { ShipperTenderState } from '#domain/edi/decide-tender.ts'
 import type { ShipperTenderTable } from '#server/db/edi-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -19,14 +19,19 @@ export type TenderRow = Awaited<ReturnType<typeof listTenders>>[number]
 
 export const TENDER_PAGE = 50
 
-/** @param after the last one of the page before */
+/** @param waitingAt only those that wait for the company then @param after the last one of the page before */
 export function listTenders(
   db: Kysely<Schema>,
   accountId: string,
-  { state, after }: { state?: ShipperTenderState | undefined; after?: string | undefined },
+  {
+    state,
+    waitingAt,
+    after,
+  }: { state?: ShipperTenderState | undefined; waitingAt?: Date | undefined; after?: string | undefined },
 ) {
   let rows = selectTenders(db).where('shipper_tender.account_id', '=', accountId)
   if (state !== undefined) rows = rows.where('shipper_tender.state', '=', state)
+  if (waitingAt !== undefined) rows = rows.where((eb) => isWaiting(eb, waitingAt))
   if (after !== undefined) rows = rows.where('shipper_tender.id', '<', after)
   return rows
     .orderBy('shipper_tender.id', 'desc')
@@ -51,24 +56,23 @@ export function findAnyTender(db: Kysely<Schema>, id: string): Promise<TenderRow
   return selectTenders(db).where('shipper_tender.id', '=', id).executeTakeFirst()
 }
 
-/** How many wait for an answer, and the one that ends first. */
+/** Those that wait for the company: to be answered in time, or for what their shipper wants of an accepted one. */
+const isWaiting = (eb: ExpressionBuilder<Pick<Schema, 'shipper_tender'>, 'shipper_tender'>, now: Date) =>
+  eb.or([
+    eb('shipper_tender.asks', 'is not', null),
+    eb.and([eb('shipper_tender.state', 'in', ['received', 'held']), eb('shipper_tender.respond_by', '>', now)]),
+  ])
+
+/** How many wait for the company, and the unanswered one that ends first. */
 export async function countOpenTenders(db: Kysely<Schema>, accountId: string, now: Date) {
   const rows = await db
     .selectFrom('shipper_tender')
-    .select(['respond_by', 'respond_zone'])
+    .select(['state', 'respond_by', 'respond_zone'])
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['received', 'held'])
-    .where('respond_by', '>', now)
+    .where((eb) => isWaiting(eb, now))
     .orderBy('respond_by')
     .execute()
-  const partner = await db
-    .selectFrom('edi_partner')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('side', '=', 'shipper')
-    .limit(1)
-    .executeTakeFirst()
-  return { open: rows.length, next: rows[0] ?? null, hasShippers: partner !== undefined }
+  return { open: rows.length, next: rows.find(({ state }) => state !== 'accepted') ?? null }
 }
 
 /** Lock its load before. */

@@ -1,16 +1,16 @@
 import type { Route } from '#server/http/route.ts'
-import { acceptShipperTender, applyShipperTender, counterShipperTender, declineShipperTender } from './answer-tender.ts'
+import { acceptShipperTender, counterShipperTender, declineShipperTender } from './answer-tender.ts'
+import type { TenderDeps } from './present-tender.ts'
 import { countShipperTenders, readShipperTender, readShipperTenders } from './read-tenders.ts'
 
 /** What shippers offer a broker by EDI. */
-export function tenderRoutes(): Route[] {
+export function tenderRoutes(deps: TenderDeps): Route[] {
   return [
-    readShipperTenders,
+    readShipperTenders(deps),
     countShipperTenders,
-    readShipperTender,
-    acceptShipperTender,
-    declineShipperTender,
-    counterShipperTender,
-    applyShipperTender,
+    readShipperTender(deps),
+    acceptShipperTender(deps),
+    declineShipperTender(deps),
+    counterShipperTender(deps),
   ]
 }

@@ -45,6 +45,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       people: person.company_people,
       invitations: person.seat === 'owner' ? person.open_invitations : 0,
       money: { receivables: person.has_receivables, payables: person.has_payables },
+      shippers: person.has_shippers,
     },
     firstName: person.first_name,
     middleName: person.middle_name,
