@@ -4,6 +4,8 @@ export const SIDEBAR_COPY = {
   loadBoard: 'Load Board',
   carriers: 'Carriers',
   money: 'Money',
+  tenders: 'Tenders',
+  tendersToAnswer: 'to answer',
   calendar: 'Calendar',
   analytics: 'Analytics',
   notifications: 'Notifications',

@@ -40,6 +40,7 @@ import { Route as featuresBulkBulkPostDotrouteRouteImport } from './../features/
 import { Route as featuresPostingCreateCreateLoadDotrouteRouteImport } from './../features/posting/create/create-load.route'
 import { Route as featuresLoadsDashboardDotrouteRouteImport } from './../features/loads/dashboard.route'
 import { Route as featuresLoadsMyLoadsDotrouteRouteImport } from './../features/loads/my-loads.route'
+import { Route as featuresTendersTendersDotrouteRouteImport } from './../features/tenders/tenders.route'
 import { Route as featuresMoneyCustomersDotrouteRouteImport } from './../features/money/customers.route'
 import { Route as featuresMoneyMoneyDotrouteRouteImport } from './../features/money/money.route'
 import { Route as featuresNotificationsNotificationPreferencesDotrouteRouteImport } from './../features/notifications/notification-preferences.route'
@@ -59,8 +60,10 @@ import { Route as featuresSubscriptionSubscriptionHistoryDotrouteRouteImport } f
 import { Route as featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRouteImport } from './../features/subscription/payment-method/payment-methods.route'
 import { Route as featuresSubscriptionPaymentMethodPaymentSetupDotrouteRouteImport } from './../features/subscription/payment-method/payment-setup.route'
 import { Route as featuresBoardBoardLoadDotrouteRouteImport } from './../features/board/board-load.route'
+import { Route as featuresTendersTenderDotrouteRouteImport } from './../features/tenders/tender.route'
 import { Route as featuresLoadsLoadDotrouteRouteImport } from './../features/loads/load.route'
 import { Route as featuresPostingEditEditLoadDotrouteRouteImport } from './../features/posting/edit/edit-load.route'
+import { Route as featuresIntegrationsEdiPartnerDotrouteRouteImport } from './../features/integrations/edi-partner.route'
 import { Route as featuresIntegrationsWebhookDotrouteRouteImport } from './../features/integrations/webhook.route'
 
 const appHomeDotrouteRoute = appHomeDotrouteRouteImport.update({
@@ -241,6 +244,12 @@ const featuresLoadsMyLoadsDotrouteRoute =
     path: '/my-loads',
     getParentRoute: () => appGuardsMayListDotrouteRoute,
   } as any)
+const featuresTendersTendersDotrouteRoute =
+  featuresTendersTendersDotrouteRouteImport.update({
+    id: '/tenders',
+    path: '/tenders',
+    getParentRoute: () => appGuardsMayListDotrouteRoute,
+  } as any)
 const featuresMoneyCustomersDotrouteRoute =
   featuresMoneyCustomersDotrouteRouteImport.update({
     id: '/customers',
@@ -354,6 +363,12 @@ const featuresBoardBoardLoadDotrouteRoute =
     path: '/loadboard/$loadId',
     getParentRoute: () => appGuardsMayBookDotrouteRoute,
   } as any)
+const featuresTendersTenderDotrouteRoute =
+  featuresTendersTenderDotrouteRouteImport.update({
+    id: '/tenders/$tenderId',
+    path: '/tenders/$tenderId',
+    getParentRoute: () => appGuardsMayListDotrouteRoute,
+  } as any)
 const featuresLoadsLoadDotrouteRoute =
   featuresLoadsLoadDotrouteRouteImport.update({
     id: '/load/$loadId',
@@ -365,6 +380,12 @@ const featuresPostingEditEditLoadDotrouteRoute =
     id: '/edit-load/{-$loadId}',
     path: '/edit-load/{-$loadId}',
     getParentRoute: () => appGuardsMayUpdateDotrouteRoute,
+  } as any)
+const featuresIntegrationsEdiPartnerDotrouteRoute =
+  featuresIntegrationsEdiPartnerDotrouteRouteImport.update({
+    id: '/settings/integrations/partners/$partnerId',
+    path: '/settings/integrations/partners/$partnerId',
+    getParentRoute: () => appDashboardLayoutDotrouteRoute,
   } as any)
 const featuresIntegrationsWebhookDotrouteRoute =
   featuresIntegrationsWebhookDotrouteRouteImport.update({
@@ -400,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/tenders': typeof featuresTendersTendersDotrouteRoute
   '/dashboard/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
@@ -419,8 +441,10 @@ export interface FileRoutesByFullPath {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
+  '/dashboard/tenders/$tenderId': typeof featuresTendersTenderDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/partners/$partnerId': typeof featuresIntegrationsEdiPartnerDotrouteRoute
   '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRoutesByTo {
@@ -449,6 +473,7 @@ export interface FileRoutesByTo {
   '/dashboard/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/tenders': typeof featuresTendersTendersDotrouteRoute
   '/dashboard/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
@@ -468,8 +493,10 @@ export interface FileRoutesByTo {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
+  '/dashboard/tenders/$tenderId': typeof featuresTendersTenderDotrouteRoute
   '/dashboard/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/partners/$partnerId': typeof featuresIntegrationsEdiPartnerDotrouteRoute
   '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRoutesById {
@@ -505,6 +532,7 @@ export interface FileRoutesById {
   '/dashboard/_may-create/bulk-post': typeof featuresBulkBulkPostDotrouteRoute
   '/dashboard/_may-create/create-load': typeof featuresPostingCreateCreateLoadDotrouteRoute
   '/dashboard/_may-list/my-loads': typeof featuresLoadsMyLoadsDotrouteRoute
+  '/dashboard/_may-list/tenders': typeof featuresTendersTendersDotrouteRoute
   '/dashboard/_may-read/customers': typeof featuresMoneyCustomersDotrouteRoute
   '/dashboard/_may-read/money': typeof featuresMoneyMoneyDotrouteRoute
   '/dashboard/notifications/settings': typeof featuresNotificationsNotificationPreferencesDotrouteRoute
@@ -524,8 +552,10 @@ export interface FileRoutesById {
   '/dashboard/subscription/payment-methods': typeof featuresSubscriptionPaymentMethodPaymentMethodsDotrouteRoute
   '/dashboard/subscription/payment-setup': typeof featuresSubscriptionPaymentMethodPaymentSetupDotrouteRoute
   '/dashboard/_may-book/loadboard/$loadId': typeof featuresBoardBoardLoadDotrouteRoute
+  '/dashboard/_may-list/tenders/$tenderId': typeof featuresTendersTenderDotrouteRoute
   '/dashboard/_may-read/load/$loadId': typeof featuresLoadsLoadDotrouteRoute
   '/dashboard/_may-update/edit-load/{-$loadId}': typeof featuresPostingEditEditLoadDotrouteRoute
+  '/dashboard/settings/integrations/partners/$partnerId': typeof featuresIntegrationsEdiPartnerDotrouteRoute
   '/dashboard/settings/integrations/webhooks/$webhookId': typeof featuresIntegrationsWebhookDotrouteRoute
 }
 export interface FileRouteTypes {
@@ -557,6 +587,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/tenders'
     | '/dashboard/customers'
     | '/dashboard/money'
     | '/dashboard/notifications/settings'
@@ -576,8 +607,10 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
+    | '/dashboard/tenders/$tenderId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/partners/$partnerId'
     | '/dashboard/settings/integrations/webhooks/$webhookId'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -606,6 +639,7 @@ export interface FileRouteTypes {
     | '/dashboard/bulk-post'
     | '/dashboard/create-load'
     | '/dashboard/my-loads'
+    | '/dashboard/tenders'
     | '/dashboard/customers'
     | '/dashboard/money'
     | '/dashboard/notifications/settings'
@@ -625,8 +659,10 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/loadboard/$loadId'
+    | '/dashboard/tenders/$tenderId'
     | '/dashboard/load/$loadId'
     | '/dashboard/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/partners/$partnerId'
     | '/dashboard/settings/integrations/webhooks/$webhookId'
   id:
     | '__root__'
@@ -661,6 +697,7 @@ export interface FileRouteTypes {
     | '/dashboard/_may-create/bulk-post'
     | '/dashboard/_may-create/create-load'
     | '/dashboard/_may-list/my-loads'
+    | '/dashboard/_may-list/tenders'
     | '/dashboard/_may-read/customers'
     | '/dashboard/_may-read/money'
     | '/dashboard/notifications/settings'
@@ -680,8 +717,10 @@ export interface FileRouteTypes {
     | '/dashboard/subscription/payment-methods'
     | '/dashboard/subscription/payment-setup'
     | '/dashboard/_may-book/loadboard/$loadId'
+    | '/dashboard/_may-list/tenders/$tenderId'
     | '/dashboard/_may-read/load/$loadId'
     | '/dashboard/_may-update/edit-load/{-$loadId}'
+    | '/dashboard/settings/integrations/partners/$partnerId'
     | '/dashboard/settings/integrations/webhooks/$webhookId'
   fileRoutesById: FileRoutesById
 }
@@ -910,6 +949,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoadsMyLoadsDotrouteRouteImport
       parentRoute: typeof appGuardsMayListDotrouteRoute
     }
+    '/dashboard/_may-list/tenders': {
+      id: '/dashboard/_may-list/tenders'
+      path: '/tenders'
+      fullPath: '/dashboard/tenders'
+      preLoaderRoute: typeof featuresTendersTendersDotrouteRouteImport
+      parentRoute: typeof appGuardsMayListDotrouteRoute
+    }
     '/dashboard/_may-read/customers': {
       id: '/dashboard/_may-read/customers'
       path: '/customers'
@@ -1043,6 +1089,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBoardBoardLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayBookDotrouteRoute
     }
+    '/dashboard/_may-list/tenders/$tenderId': {
+      id: '/dashboard/_may-list/tenders/$tenderId'
+      path: '/tenders/$tenderId'
+      fullPath: '/dashboard/tenders/$tenderId'
+      preLoaderRoute: typeof featuresTendersTenderDotrouteRouteImport
+      parentRoute: typeof appGuardsMayListDotrouteRoute
+    }
     '/dashboard/_may-read/load/$loadId': {
       id: '/dashboard/_may-read/load/$loadId'
       path: '/load/$loadId'
@@ -1056,6 +1109,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/edit-load/{-$loadId}'
       preLoaderRoute: typeof featuresPostingEditEditLoadDotrouteRouteImport
       parentRoute: typeof appGuardsMayUpdateDotrouteRoute
+    }
+    '/dashboard/settings/integrations/partners/$partnerId': {
+      id: '/dashboard/settings/integrations/partners/$partnerId'
+      path: '/settings/integrations/partners/$partnerId'
+      fullPath: '/dashboard/settings/integrations/partners/$partnerId'
+      preLoaderRoute: typeof featuresIntegrationsEdiPartnerDotrouteRouteImport
+      parentRoute: typeof appDashboardLayoutDotrouteRoute
     }
     '/dashboard/settings/integrations/webhooks/$webhookId': {
       id: '/dashboard/settings/integrations/webhooks/$webhookId'
@@ -1137,12 +1197,16 @@ const appGuardsMayCreateDotrouteRouteWithChildren =
 interface appGuardsMayListDotrouteRouteChildren {
   featuresLoadsDashboardDotrouteRoute: typeof featuresLoadsDashboardDotrouteRoute
   featuresLoadsMyLoadsDotrouteRoute: typeof featuresLoadsMyLoadsDotrouteRoute
+  featuresTendersTendersDotrouteRoute: typeof featuresTendersTendersDotrouteRoute
+  featuresTendersTenderDotrouteRoute: typeof featuresTendersTenderDotrouteRoute
 }
 
 const appGuardsMayListDotrouteRouteChildren: appGuardsMayListDotrouteRouteChildren =
   {
     featuresLoadsDashboardDotrouteRoute: featuresLoadsDashboardDotrouteRoute,
     featuresLoadsMyLoadsDotrouteRoute: featuresLoadsMyLoadsDotrouteRoute,
+    featuresTendersTendersDotrouteRoute: featuresTendersTendersDotrouteRoute,
+    featuresTendersTenderDotrouteRoute: featuresTendersTenderDotrouteRoute,
   }
 
 const appGuardsMayListDotrouteRouteWithChildren =
@@ -1235,6 +1299,7 @@ interface appDashboardLayoutDotrouteRouteChildren {
   featuresPeoplePeopleDotrouteRoute: typeof featuresPeoplePeopleDotrouteRoute
   featuresInfoPrivacyPolicyDotrouteRoute: typeof featuresInfoPrivacyPolicyDotrouteRoute
   featuresInfoTermsConditionsDotrouteRoute: typeof featuresInfoTermsConditionsDotrouteRoute
+  featuresIntegrationsEdiPartnerDotrouteRoute: typeof featuresIntegrationsEdiPartnerDotrouteRoute
   featuresIntegrationsWebhookDotrouteRoute: typeof featuresIntegrationsWebhookDotrouteRoute
 }
 
@@ -1284,6 +1349,8 @@ const appDashboardLayoutDotrouteRouteChildren: appDashboardLayoutDotrouteRouteCh
       featuresInfoPrivacyPolicyDotrouteRoute,
     featuresInfoTermsConditionsDotrouteRoute:
       featuresInfoTermsConditionsDotrouteRoute,
+    featuresIntegrationsEdiPartnerDotrouteRoute:
+      featuresIntegrationsEdiPartnerDotrouteRoute,
     featuresIntegrationsWebhookDotrouteRoute:
       featuresIntegrationsWebhookDotrouteRoute,
   }

@@ -17,6 +17,8 @@ export const routes = rootRoute('app/root.route.tsx', [
     layout('may-list', 'app/guards/may-list.route.tsx', [
       index('features/loads/dashboard.route.tsx'),
       route('/my-loads', 'features/loads/my-loads.route.tsx'),
+      route('/tenders', 'features/tenders/tenders.route.tsx'),
+      route('/tenders/$tenderId', 'features/tenders/tender.route.tsx'),
     ]),
     layout('may-create', 'app/guards/may-create.route.tsx', [
       route('/create-load', 'features/posting/create/create-load.route.tsx'),
@@ -45,6 +47,7 @@ export const routes = rootRoute('app/root.route.tsx', [
     route('/settings/people', 'features/people/people.route.tsx'),
     route('/settings/integrations', 'features/integrations/integrations.route.tsx'),
     route('/settings/integrations/webhooks/$webhookId', 'features/integrations/webhook.route.tsx'),
+    route('/settings/integrations/partners/$partnerId', 'features/integrations/edi-partner.route.tsx'),
     route('/settings/help', 'features/info/help.route.tsx'),
     route('/settings/faq', 'features/info/faq.route.tsx'),
     route('/settings/privacy-policy', 'features/info/privacy-policy.route.tsx'),

@@ -5,6 +5,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import Handshake from 'lucide-react/icons/handshake'
 import History from 'lucide-react/icons/history'
+import Inbox from 'lucide-react/icons/inbox'
 import LayoutList from 'lucide-react/icons/layout-list'
 import Package from 'lucide-react/icons/package'
 import Settings from 'lucide-react/icons/settings'
@@ -12,6 +13,8 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { tenderCountQuery } from '#client/data/account/tender-count.queries.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
 import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -95,6 +98,7 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
               {SIDEBAR_COPY.money}
             </Entry>
           )}
+          {user.company.shippers && <TendersEntry />}
           <Entry
             to={PATHS.calendar}
             active={pathname === PATHS.calendar}
@@ -142,6 +146,18 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
         onTap={onLogout}
       />
     </div>
+  )
+}
+
+/** Of a company whose shippers tender by EDI, with how many wait for it. */
+function TendersEntry() {
+  const { pathname } = useLocation()
+  const { data } = useStored(tenderCountQuery, { isExtra: true })
+  return (
+    <Entry to={PATHS.tenders} active={pathname.startsWith(PATHS.tenders)} icon={<Inbox aria-hidden className={ICON} />}>
+      {SIDEBAR_COPY.tenders}
+      <CountBadge count={data?.open ?? 0} word={SIDEBAR_COPY.tendersToAnswer} className="ml-auto" />
+    </Entry>
   )
 }
 

@@ -6,7 +6,7 @@ import { API_ROOT } from './fetch-api.ts'
 import { refreshAccessToken } from './call.ts'
 import { loadStoredSession } from './session.ts'
 
-async function readRefusal(answer: Response): Promise<ApiError> {
+export async function readRefusal(answer: Response): Promise<ApiError> {
   const { status, headers } = answer
   const said = errorEnvelopeSchema.safeParse(await answer.json().catch(() => null))
   const { code, message } = said.data?.error ?? { code: 'NOT_FOUND', message: 'The file is not available' }

@@ -165,6 +165,12 @@ export const HELP_TOPICS: readonly Topic[] = [
           'A request is a carrier asking to haul a load. A tender is a broker offering a load to one carrier. A tendered load stays off the board until the carrier accepts or declines it.',
       },
       {
+        id: 'shipper-tenders',
+        ask: 'Can my shippers tender loads by EDI?',
+        answer:
+          'Yes. An owner adds the shipper under Account & Settings, Integrations, exchanges a test message and goes live. Its tenders (X12 204) appear under Tenders with the time left to answer. Accept, decline or counter there, or post the load: that accepts the tender. What the shipper pays is never shown to carriers.',
+      },
+      {
         id: 'street-address',
         ask: "Why can't I see a load's street address on the board?",
         answer:

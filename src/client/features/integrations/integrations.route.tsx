@@ -22,6 +22,7 @@ import { formatAgo } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { apiKeysQuery, useRefreshApiKeys } from './api-keys.queries.ts'
 import { API_KEYS_COPY as COPY, INTEGRATIONS_COPY } from './copy.ts'
+import { EdiSection } from './edi-section.tsx'
 import { WebhooksSection } from './webhooks-section.tsx'
 
 const MakeKeyDialog = lazyDialog(() => import('./make-key.dialog.tsx'), 'MakeKeyDialog')
@@ -42,6 +43,7 @@ function IntegrationsScreen() {
           <>
             <ApiKeys company={user.company.name} />
             <WebhooksSection />
+            <EdiSection />
           </>
         ) : (
           <p className="text-ink-soft">{INTEGRATIONS_COPY.onlyOwners}</p>

@@ -60,6 +60,7 @@ export const NOTIFICATION_ITEM_COPY = {
   viewLoad: 'View Load',
   viewLoads: 'View Loads',
   viewTemplates: 'View templates',
+  viewTender: 'View tender',
   viewConsents: { carrier: 'View dispatchers', dispatcher: 'View carriers' },
   viewCompany: {
     people: 'View people',

@@ -22,7 +22,7 @@ import { Skeletons } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { loadPath, PATHS } from '#contract/api/path.ts'
+import { loadPath, PATHS, tenderPath } from '#contract/api/path.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatNotificationAge } from '#domain/time/record-time.ts'
@@ -194,6 +194,11 @@ function NotificationItem({ notification, isSelected, onSelect }: NotificationIt
               className="mr-auto py-3 font-semibold text-sign-deep underline"
             >
               {NOTIFICATION_ITEM_COPY.viewConsents[metadata.consentOf]}
+            </Link>
+          )}
+          {metadata.tenderId && (
+            <Link to={tenderPath(metadata.tenderId)} className="mr-auto py-3 font-semibold text-sign-deep underline">
+              {NOTIFICATION_ITEM_COPY.viewTender}
             </Link>
           )}
           {metadata.ofCompany && (

@@ -332,3 +332,22 @@ describe('an invoice that waited', () => {
     expect(refused().step).toBeNull()
   })
 })
+
+describe('[EDI-17] a posting from a shipper’s tender that ended meanwhile', () => {
+  const load = toLoadPayload(EMPTY_LOAD_FORM)
+  const posting: Intent = { kind: 'create-load', draftId: LOAD_ID, load, form: {}, measured: null }
+  const tendered: Intent = { ...posting, load: { ...load, shipperTenderId: LOAD_ID } }
+
+  test.each(['STATUS_CONFLICT', 'NOT_FOUND'])('is posted without it, or discarded, after %s', (code) => {
+    expect(conflict(tendered, code)).toEqual({
+      title: 'This tender ended',
+      words: 'Post without it, or discard.',
+      step: { type: 'resend', words: 'Post without it', intent: posting },
+    })
+  })
+
+  test('is no other posting', () => {
+    expect(conflict(posting, 'STATUS_CONFLICT').title).not.toBe('This tender ended')
+    expect(conflict(tendered, 'REFERENCE_TAKEN').title).toBe('You already have a load with this reference')
+  })
+})

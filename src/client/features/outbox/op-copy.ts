@@ -156,9 +156,21 @@ function formatLife(ms: number): string {
   return days === 1 ? 'a day' : `${Math.round(ms / HOUR_MS)} hours`
 }
 
+/** Why a posting that accepts a shipper's tender is refused because of the tender. */
+const ENDED_TENDER: ReadonlySet<string> = new Set(['STATUS_CONFLICT', 'NOT_FOUND'])
+
 function refused(op: Op): OpProblem {
   const { lastError, intent } = op
   const current = lastError?.current as Partial<Load & Pick<BookingRequest, 'decidedBy'>> | undefined
+  if (intent.kind === 'create-load' && ENDED_TENDER.has(lastError?.code ?? '')) {
+    const { shipperTenderId, ...load } = intent.load
+    if (shipperTenderId !== undefined)
+      return {
+        title: 'This tender ended',
+        words: 'Post without it, or discard.',
+        step: { type: 'resend', words: 'Post without it', intent: { ...intent, load } },
+      }
+  }
   switch (lastError?.code) {
     case 'LOAD_TAKEN':
       return { title: 'Booked by another carrier', words: asOfText(op), step: SEE_SIMILAR }

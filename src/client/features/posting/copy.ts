@@ -5,6 +5,7 @@ import type { RateSuggestion } from '#contract/freight/rate-suggestion.ts'
 import { STOP_COUNT_MESSAGE, type StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { UnpricedFreight } from '#domain/freight/rate-model.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
 
 export const CREATE_LOAD_COPY = {
@@ -134,6 +135,14 @@ export const LOAD_FORM_COPY = {
 } as const
 
 export const CREATE_LOAD_LABELS = { submit: 'Create Load', submitting: 'Creating Load...', reset: 'Clear Form' }
+
+export const FROM_TENDER_COPY = {
+  words: (shipmentId: string, shipper: string) =>
+    `From tender ${isolateBidi(shipmentId)} of ${isolateBidi(shipper)}. Posting accepts it.`,
+  unnamed: 'From a shipper’s tender. Posting accepts it.',
+  open: 'View tender',
+  unlink: 'Post without it',
+} as const
 
 export const CREATE_LOAD_FORM_COPY = {
   loadingTheForm: 'Loading the form...',

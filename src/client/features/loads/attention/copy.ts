@@ -1,6 +1,7 @@
 import { describeMissingPods } from '#domain/freight/document.ts'
 import { type LoadStop, type StopId, stopNoun, stopNumber, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionKind } from '#domain/freight/next-action.ts'
+import { formatClock } from '#domain/time/stop-time.ts'
 
 type StopIds = readonly Pick<LoadStop, 'id'>[]
 const STOPS = { pickup: 'Pickup', delivery: 'Delivery', between: 'Next stop' } as const
@@ -10,7 +11,19 @@ const podMissing = (stop: StopId, stops: StopIds) =>
 
 const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`)
 
+interface TenderCount {
+  open: number
+  next: { respondBy: string; respondZone: string } | null
+}
+
 export const ATTENTION_COPY = {
+  shipperTenders: ({ open, next }: TenderCount) =>
+    [
+      open === 1 ? '1 shipper tender to answer' : `${open} shipper tenders to answer`,
+      next && `next by ${formatClock(Date.parse(next.respondBy), next.respondZone)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
   title: { broker: 'Needs your attention', carrier: 'Today' },
   none: 'Nothing needs your attention',
   order: 'Most urgent first',

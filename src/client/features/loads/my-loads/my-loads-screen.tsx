@@ -22,6 +22,7 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTotal, MAX_COUNTED_ROWS } from '#domain/text/paging.ts'
 import { NeedsAttention } from '../attention/needs-attention.tsx'
+import { ShipperTendersCard } from '../attention/shipper-tenders-card.tsx'
 import { useAttention } from '../attention/use-attention.ts'
 import { useFirstRun } from '../first-run/first-run-state.ts'
 import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS, WHOSE_COPY } from './copy.ts'
@@ -147,6 +148,7 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
           <FirstRun hasLoads={!hasNoLoads} onHide={firstRun.hide} onDone={firstRun.finish} />
         </Suspense>
       )}
+      {canPostLoads(session) && session.user.company.shippers && <ShipperTendersCard />}
       {!hasNoLoads && canPostLoads(session) && <NeedsAttention side="broker" list={attention.broker} isLate={isLate} />}
       {!hasNoLoads && canBookLoads(session) && (
         <NeedsAttention

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { loadQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { tenderQuery } from '#client/features/tenders/tenders.queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -18,13 +19,16 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { idSchema } from '#contract/api/common-schemas.ts'
-import { PATHS } from '#contract/api/path.ts'
+import { PATHS, tenderPath } from '#contract/api/path.ts'
 import { EMPTY_LOAD_FORM, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
+import { tenderForm } from '#contract/freight/tender-form.ts'
+import type { ShipperTender } from '#contract/programs/shipper-tender.ts'
 import { formatTypedTime } from '#domain/time/typed-time.ts'
 import {
   CREATE_LOAD_COPY,
   CREATE_LOAD_FORM_COPY,
   CREATE_LOAD_LABELS,
+  FROM_TENDER_COPY,
   GUESS_COPY,
   PASTE_LINE_COPY,
   START_FROM_TEMPLATE_COPY,
@@ -116,10 +120,15 @@ interface TypedLoadProps {
 function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
   // a refetch may change the starting point; typed input stays
   const [{ form: begun, name, insteadOf }] = useState(start)
+  const [tender, setTender] = useState(start.tender)
   const [isBack, setBack] = useState(draft !== null)
   const [draftId] = useState(() => insteadOf?.draftId ?? crypto.randomUUID())
   const form = useLoadForm('create', begun, draft?.form ?? null)
-  const review = useReview(form.methods, begun, { isNext, repeats: draft ? undefined : start.repeats })
+  const review = useReview(form.methods, begun, {
+    isNext,
+    repeats: draft ? undefined : start.repeats,
+    isFilled: !draft && start.tender !== undefined,
+  })
   const keeper = useDraftKeeper(form.methods, name, null)
   const navigate = useNavigate()
   const goesOn = useRef(false)
@@ -135,7 +144,13 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
     },
   })
   const create = (values: LoadFormValues, measured: LaneMeasure | null) =>
-    submitLoad(values, (load) => ({ kind: 'create-load', draftId, load, form: { ...values }, measured }))
+    submitLoad(values, (load) => ({
+      kind: 'create-load',
+      draftId,
+      load: { ...load, ...(tender && { shipperTenderId: tender.id }) },
+      form: { ...values },
+      measured,
+    }))
   const createAndGoOn = async (values: LoadFormValues, measured: LaneMeasure | null) => {
     goesOn.current = true
     try {
@@ -154,6 +169,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
   }
   return (
     <>
+      {tender && <FromTender tender={tender} onUnlink={() => setTender(undefined)} />}
       {isBack && draft && <DraftNotice at={draft.at} way={CREATE_LOAD_FORM_COPY.draftWay} />}
       <SubscriptionNote />
       <PostingForm
@@ -164,7 +180,7 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
         send={create}
         lead={
           <PostingLineField
-            takesFocus={isNext || (start.repeats === undefined && isPointerFine())}
+            takesFocus={isNext || (start.repeats === undefined && start.tender === undefined && isPointerFine())}
             // what is half done goes on as it was left
             begun={draft ? undefined : start.line}
             onFilled={({ guesses }) => review.begin(guesses)}
@@ -178,6 +194,26 @@ function TypedLoad({ start, draft, isNext, onNext }: TypedLoadProps) {
       />
       <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
+  )
+}
+
+interface FromTenderProps {
+  tender: NonNullable<Start['tender']>
+  onUnlink: () => void
+}
+
+/** Posting answers a shipper, unless the person posts without the tender. */
+function FromTender({ tender: { id, words = FROM_TENDER_COPY.unnamed }, onUnlink }: FromTenderProps) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-sign-tint px-4 py-2">
+      <span className="font-semibold">{words}</span>
+      <Link to={tenderPath(id)} className="inline-flex min-h-12 items-center text-sign-deep underline">
+        {FROM_TENDER_COPY.open}
+      </Link>
+      <Button variant="quiet" onClick={onUnlink}>
+        {FROM_TENDER_COPY.unlink}
+      </Button>
+    </p>
   )
 }
 
@@ -202,11 +238,13 @@ function isPointerFine(): boolean {
 
 interface ReviewStart {
   isNext: boolean
+  /** from a shipper's tender, which says only what it knows */
+  isFilled: boolean
   repeats: Start['repeats']
 }
 
 /** What the form asks for, and what was guessed, once a line or an earlier load has filled it in. */
-function useReview(form: LoadServerForm['methods'], begun: LoadFormValues, { isNext, repeats }: ReviewStart) {
+function useReview(form: LoadServerForm['methods'], begun: LoadFormValues, { isNext, repeats, isFilled }: ReviewStart) {
   const empty = (names: readonly LoadFormField[]) => () => {
     for (const name of names) form.setValue(name, '', { shouldDirty: true })
   }
@@ -215,7 +253,7 @@ function useReview(form: LoadServerForm['methods'], begun: LoadFormValues, { isN
     return isNext ? guessFreight(begun, empty) : []
   })
   const [asked, setAsked] = useState<ReadonlySet<LoadFormField> | null>(() =>
-    repeats ? new Set(findMissing('create', begun)) : null,
+    repeats || isFilled ? new Set(findMissing('create', begun)) : null,
   )
   const [round, setRound] = useState(0)
   const ask = (names: readonly LoadFormField[]) => setAsked((before) => new Set([...(before ?? []), ...names]))
@@ -323,6 +361,8 @@ interface Start {
   line?: string | undefined
   /** the load that is posted again, so many weeks later */
   repeats?: { number: number; weeks: number }
+  /** the shipper's tender that posting accepts; an unsent load knows only its id */
+  tender?: { id: string; words?: string }
 }
 
 interface Begun {
@@ -333,10 +373,11 @@ interface Begun {
 }
 
 /** The form's starting point: empty, another load, a template, or an unsent load. */
-function useStart({ from, template, op, line }: CreateLoadSearch): Begun {
+function useStart({ from, template, op, line, tender }: CreateLoadSearch): Begun {
   const isByTemplate = op === undefined && template !== undefined
   const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
   const templates = useStored(templatesQuery, { enabled: isByTemplate })
+  const tendered = useStored(tenderQuery(tender ?? ''), { enabled: op === undefined && tender !== undefined })
   const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
   const begin = (start: Start | undefined, isMissing = false, error: Error | null = null): Begun =>
     start ? { start, isMissing: false, error: null } : { start: null, isMissing, error }
@@ -347,6 +388,10 @@ function useStart({ from, template, op, line }: CreateLoadSearch): Begun {
     const start = form && { form: { ...EMPTY_LOAD_FORM, ...form }, name: `load by ${template}` }
     return begin(start, data !== undefined || isError, error)
   }
+  if (tender !== undefined) {
+    const start = tendered.data && startFromTender(tendered.data)
+    return begin(start, tendered.isError, tendered.error)
+  }
   if (from !== undefined) {
     const start = load.data && { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` }
     return begin(start, load.isError, load.error)
@@ -354,23 +399,38 @@ function useStart({ from, template, op, line }: CreateLoadSearch): Begun {
   return begin({ form: EMPTY_LOAD_FORM, name: 'load', line })
 }
 
+/** What its last version says; one that can't be a load leads back to it. */
+function startFromTender({ id, shipmentId, partner, versions, zones, defaults }: ShipperTender): Start | undefined {
+  const present = versions.at(-1)?.tender
+  return (
+    present && {
+      form: tenderForm(present, zones, defaults),
+      name: `load by tender ${id}`,
+      tender: { id, words: FROM_TENDER_COPY.words(shipmentId, partner.name) },
+    }
+  )
+}
+
 /** From a load that waits or was refused, which the new one replaces. */
 function startAgain({ opId, intent }: Unsent<'create-load'>): Start {
   const insteadOf = { opId, draftId: intent.draftId }
-  return { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf }
+  const { shipperTenderId } = intent.load
+  const start: Start = { form: parseSavedForm(intent.form), name: `load again ${opId}`, insteadOf }
+  return shipperTenderId === undefined ? start : { ...start, tender: { id: shipperTenderId } }
 }
 
 const named = z.catch(z.optional(idSchema), undefined)
 
 /**
- * What a new load starts from: a load to post again, a template, an unsent load, or a line. `templates` opens their list, and
- * `edit` changes the template itself.
+ * What a new load starts from: a load to post again, a template, an unsent load, a line, or a shipper's tender. `templates`
+ * opens their list, and `edit` changes the template itself.
  */
 const createLoadSearch = z.object({
   from: named,
   template: named,
   op: named,
   line: z.catch(z.optional(z.string().check(z.maxLength(300))), undefined),
+  tender: named,
   edit: z.catch(z.optional(z.boolean()), undefined),
   templates: z.catch(z.optional(z.boolean()), undefined),
 })
