@@ -67,7 +67,7 @@ test('[EDI-09] [EDI-10] an owner adds a partner, exchanges a test message, reads
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused: paused by an owner')).toBeVisible()
+  await expect(page.getByText('Paused by an owner: nothing is read or sent.')).toBeVisible()
   await page.getByRole('button', { name: 'Resume' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('status').filter({ hasText: /^Live: messages change/ })).toBeVisible()

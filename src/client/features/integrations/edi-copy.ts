@@ -86,7 +86,11 @@ export const EDI_FORM_COPY = {
   changed: 'Partner changed',
 } as const
 
-const RESTORED = 'restored from a backup'
+/** By the server's reason. */
+const PAUSED: Readonly<Record<string, string>> = {
+  'paused by an owner': 'Paused by an owner: nothing is read or sent.',
+  'restored from a backup': 'Paused: restored from a backup. Ask the partner for its last number, then resume.',
+}
 
 export const EDI_PARTNER_COPY = {
   title: 'EDI partner',
@@ -97,9 +101,7 @@ export const EDI_PARTNER_COPY = {
   status: ({ status, pausedWhy }: EdiPartner) => {
     if (status === 'live') return 'Live: messages change your loads and tenders.'
     if (status === 'test') return 'Test: messages are read and answered with T, and change nothing.'
-    return pausedWhy === RESTORED
-      ? 'Paused: restored from a backup. Ask the partner for its last number, then resume.'
-      : `Paused: ${pausedWhy ?? 'nothing is read or sent'}`
+    return PAUSED[pausedWhy ?? ''] ?? `Paused: ${pausedWhy ?? 'nothing is read or sent'}`
   },
   tryFirst: 'Exchange a test message first',
   change: 'Change',
