@@ -5,6 +5,8 @@ import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-reque
 import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
+import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import type { PushMessage } from '#contract/notification/push.ts'
 import { backgroundSync, syncTags } from '#tests/support/background-sync.ts'
 import { signedInEarlier } from '#tests/support/browser-person.ts'
@@ -13,9 +15,11 @@ import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { anything, startFaultProxy } from '#tests/support/fault-proxy.ts'
 import { type Worker, workerOf } from '#tests/support/service-worker.ts'
+import { fourStops } from '#tests/support/stops-body.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
+const at = ({ hours = 0 }) => new Date(Date.now() + hours * 3_600_000)
 
 // only the full Chromium build can show notifications
 test.use({ launchOptions: wholeChromium, serviceWorkers: 'allow' })
@@ -240,4 +244,33 @@ test('the carrier accepts a tender from the notification as it was when it came,
   await expect.poll(said, { timeout: 30_000 }).toContain('Accepted.')
   expect(await said()).not.toContain('Not sent yet. Saved on this device and sends automatically.')
   expect(await carrier.call(readLoadEndpoint, { params: load })).toMatchObject({ status: 'active' })
+})
+
+test('[STOP-28] a tender of four stops says so in its notification, and is accepted from it', async ({
+  enter,
+  clientOf,
+  origin,
+}) => {
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
+  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
+  const posted = await broker.call(createLoadEndpoint, { body: fourStops(at) })
+  const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
+  // the words that its push has
+  const words = async () => {
+    const { data } = await carrier.call(listNotificationsEndpoint, { query: {} })
+    return data.find(({ metadata }) => metadata.loadId === load.id)?.message
+  }
+  await expect.poll(words, { timeout: 15_000 }).toMatch(/Dallas, TX to Phoenix, AZ, 4 stops/)
+  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
+  const worker = await workerOf(page)
+  const message = await messageFor(carrier, origin, load, { what: 'tender', loadId: load.id, version: load.version })
+  message.notification.body = (await words()) ?? ''
+  await worker.push(JSON.stringify(message))
+  await expect
+    .poll(async () => (await worker.shown()).map(({ body }) => body), { timeout: 15_000 })
+    .toContainEqual(expect.stringContaining('4 stops'))
+  await worker.press(message.notification.tag, 'accept')
+  await expect
+    .poll(async () => (await carrier.call(readLoadEndpoint, { params: load })).status, { timeout: 30_000 })
+    .toBe('active')
 })

@@ -97,6 +97,14 @@ test('[STOP-42] [STOP-44] a carrier adds the POD of the stop that it reached, an
       { timeout: 60_000 },
     )
     .toEqual(['s1'])
+  // the stop's row has it, too, and opens it
+  const row = page.getByRole('region', { name: 'Stops' }).getByRole('listitem').filter({ hasText: 'Amarillo, TX' })
+  await expect(row).toContainText('Departed')
+  await expect(row).toContainText('Drops 8 pallets, 7,200 lb')
+  await row.getByRole('button', { name: 'POD, 1 page' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('POD')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
 
   await tap('arrived', 's2')
   await tap('departed', 's2')

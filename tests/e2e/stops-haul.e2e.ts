@@ -13,7 +13,7 @@ import { expectFitsScreen } from '#tests/support/width.ts'
 
 const at = ({ hours = 0 }) => new Date(Date.now() + hours * 3_600_000)
 
-test('[STOP-35] [STOP-31] a carrier records the stops of a load in its own order, each by its number', async ({
+test('[STOP-29] [STOP-35] [STOP-31] a carrier records the stops of a load in its own order, each by its number', async ({
   enter,
   clientOf,
 }) => {

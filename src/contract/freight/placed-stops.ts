@@ -92,11 +92,6 @@ export const lastStopOf = <L>(load: NamedStops<L>) => lastStop(stopsOf(load))
 /** One of a load's stops. */
 export const stopAt = <L>(load: NamedStops<L>, id: StopId) => stopOf(stopsOf(load), id)
 
-/** The same of what names appointments alone. */
-export function appointedStops(named: NamedAppointments): AppointedStop[] {
-  return POSTED_STOPS.map((stop) => ({ ...stop, appointment: appointmentOf(named, stop) }))
-}
-
 /** The other way: the fields by which a body or an answer names the appointments of the ends. */
 export function nameAppointments(stops: readonly Pick<AppointedStop, 'appointment'>[]) {
   const [first, last] = [firstStop(stops).appointment, lastStop(stops).appointment]

@@ -155,7 +155,7 @@ describe('[STOP-02] for two stops, a rule over the list equals the one of the pa
 })
 
 describe('the stops of a load', () => {
-  test('[STOP-27] a paper names an end by its name, and above two stops each by number and kind', () => {
+  test('[STOP-01] [STOP-27] a paper names an end by its name, and above two stops each by number and kind', () => {
     const ends = POSTED_STOPS.map(({ id }) => ({ stop: id }))
     expect(ends.map((end) => paperStopName(end, ends))).toEqual(['Pickup', 'Delivery'])
     const listed = [

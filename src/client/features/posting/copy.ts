@@ -327,6 +327,7 @@ export const PREVIEW_COPY = {
   title: 'Preview on the board',
   empty: 'The card that carriers see stands here once the lane, the times and the rate are in.',
   margin: 'Margin',
+  map: 'Way over all stops',
 } as const
 
 const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`

@@ -15,6 +15,7 @@ import { compareRate, PREVIEW_COPY, RATE_ADVICE_COPY } from '../copy.ts'
 import type { LaneMeasure } from '../form/posting-form.tsx'
 import { useRateSuggestion } from '../form/rate-suggestion.queries.ts'
 import { OnTheTruck } from './on-the-truck.tsx'
+import { PreviewMap } from './preview-map.tsx'
 
 interface LoadPreviewProps {
   measured: LaneMeasure | null
@@ -28,6 +29,8 @@ export function LoadPreview({ measured, card }: LoadPreviewProps) {
   // typing comes first
   const values = useDeferredValue(useWatch({ control }) as LoadFormValues)
   const load = useDraftLoad(values, measured)
+  const stops = formStops(values)
+  const points = stops.flatMap(({ Coordinates }) => (Coordinates ? [Coordinates] : []))
   const suggestion = useRateSuggestion()
   const market = suggestion === null || typeof suggestion === 'string' ? null : suggestion
   const reading = market && compareRate(load?.rate ?? null, market.rateRange, 'create')
@@ -41,6 +44,7 @@ export function LoadPreview({ measured, card }: LoadPreviewProps) {
       ) : (
         <p className="rounded-card border border-dashed border-edge p-4 text-ink-soft">{PREVIEW_COPY.empty}</p>
       )}
+      {values.between.length > 0 && points.length === stops.length && <PreviewMap points={points} />}
       <OnTheTruck values={values} />
       {market && (
         <div className="rounded-card border border-line bg-surface px-3 py-2.5">
