@@ -20,7 +20,7 @@ test('[STOP-22] the market figure of four stops says that it is an estimate, wit
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
-  const body = fourStops(at, { team: false, partial: false, specialInstructions: null })
+  const body = fourStops(at, { team: false, partial: false })
   const load = await broker.call(createLoadEndpoint, { body })
   const page = await enter(COMPANY, 'phone', boardLoadPath(load.id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
@@ -54,6 +54,7 @@ test('[STOP-24] [STOP-09] the suggestion for one stop more says what it includes
     await page.getByLabel(`${name} weight`, { exact: true }).fill(weight)
   }
   await expect(page.getByText('42,000 lb in, 42,000 lb out')).toBeVisible()
+  await expect(page.locator('[inert]').getByText(/^[\d,]+ mi, 1 pick, 2 drops/)).toBeVisible()
   for (const number of ['1', '2', '3'])
     await expect(page.locator('[inert]').getByText(number, { exact: true })).toBeVisible()
   await expect(page.getByText('1 to 2 42,000 lb')).toBeVisible()

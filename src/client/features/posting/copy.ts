@@ -328,6 +328,8 @@ export const PREVIEW_COPY = {
   empty: 'The card that carriers see stands here once the lane, the times and the rate are in.',
   margin: 'Margin',
   map: 'Way over all stops',
+  /** before '2 picks, 2 drops' */
+  miles: (miles: number) => `${Math.round(miles).toLocaleString('en-US')} mi, `,
 } as const
 
 const pounds = (weight: number) => `${weight.toLocaleString('en-US')} lb`

@@ -3,6 +3,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { PicksAndDrops } from '#client/components/load/more-stops.tsx'
 import { resolveAppointment } from '#contract/freight/appointment.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { ON } from '#contract/freight/load-field.ts'
@@ -43,6 +44,12 @@ export function LoadPreview({ measured, card }: LoadPreviewProps) {
         card(load)
       ) : (
         <p className="rounded-card border border-dashed border-edge p-4 text-ink-soft">{PREVIEW_COPY.empty}</p>
+      )}
+      {load && values.between.length > 0 && (
+        <p className="text-sm font-semibold">
+          {measured && PREVIEW_COPY.miles(measured.miles)}
+          <PicksAndDrops load={load} />
+        </p>
       )}
       {values.between.length > 0 && points.length === stops.length && <PreviewMap points={points} />}
       <OnTheTruck values={values} />
