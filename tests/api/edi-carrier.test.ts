@@ -12,7 +12,15 @@ import { ediContentPath, segmentsOf, uploadEdi } from '#tests/support/edi-messag
 import { addPartner, COLD_CREEK } from '#tests/support/edi-partner.ts'
 import { filled } from '#tests/support/filled.ts'
 import { postInvoicedLoad } from '#tests/support/invoiced-load.ts'
-import { postBookedLoad, postDeliveredLoad, type PostedLoad, postTenderedLoad } from '#tests/support/load-scenes.ts'
+import {
+  addStopsBetween,
+  bookPosted,
+  postBookedLoad,
+  postDeliveredLoad,
+  postLoad,
+  type PostedLoad,
+  postTenderedLoad,
+} from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -239,6 +247,36 @@ describe('a 214', () => {
     expect(draft.lines.map(({ kind }) => kind)).toEqual(['rate'])
   })
 
+  test('[EDI-23] with four stops, QN says which, and only the last one completes', async () => {
+    const { broker, carrier, as, report, read } = await haul()
+    const load = await postLoad(server, broker)
+    await addStopsBetween(server, load)
+    await bookPosted(server, { broker, carrier }, load)
+    server.pass({ hours: 49 })
+    await report(load, at7('X3', server.at({ minutes: -50 })), 'L11*1*QN')
+    await report(load, at7('AF', server.at({ minutes: -10 })), 'L11*1*QN')
+    server.pass({ hours: 10 })
+    expect(await report(load, at7('X1', server.at({ minutes: -5 })))).toMatchObject({
+      state: 'held',
+      why: "X1 doesn't say at which delivery",
+    })
+    expect(await report(load, at7('X1', server.at({ minutes: -5 })), 'L11*3*QN')).toMatchObject({ state: 'applied' })
+    expect(await read(load)).toMatchObject({ status: 'active' })
+    const { deal } = await as.call(readLoadEndpoint, { params: { id: load.id } })
+    expect(deal?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`)).toContain('arrived s2')
+    // stop 2 is left out
+    server.pass({ hours: 20 })
+    expect(await report(load, at7('X1', server.at({})), 'L11*4*QN')).toMatchObject({
+      state: 'held',
+      why: expect.stringContaining('Arrival at Chicago, IL'),
+    })
+    expect(await read(load)).toMatchObject({ status: 'active' })
+    expect(await report(load, at7('X1', server.at({})), 'L11*5*QN')).toMatchObject({
+      state: 'held',
+      why: 'This load has no stop 5',
+    })
+  })
+
   test('[EDI-23] what nobody can be sure of is held, and changes nothing', async () => {
     const { report, load, taps } = await booked()
     // 48 hours before its appointment
@@ -331,13 +369,14 @@ describe('[EDI-26] a 210', () => {
     expect(advices.map((segment) => segment.slice(0, 7))).toEqual(['TED*010', 'TED*010'])
   })
 
-  test('[EDI-27] that would be the first invoice is held for a person', async () => {
+  test('[EDI-27] that would be the first invoice is held for a person, who hears of it', async () => {
     const { broker, carrier, send } = await haul()
     const load = await postDeliveredLoad(server, broker, carrier)
     expect(await send('IM', '210', b3(load, RATE), ...line(1, RATE, 'LHS'), `L3*****${RATE}`)).toMatchObject({
       state: 'held',
       why: 'The first invoice is sent by a person, who says who is paid',
     })
+    expect(await newsOf(carrier)).toContainEqual(expect.stringMatching(/^EDI message held: .*load \d+, The first/))
   })
 
   test('with a charge that nobody asked for asks, and is sent once the broker approves', async () => {
@@ -350,6 +389,16 @@ describe('[EDI-26] a 210', () => {
     })
     const { accessorials, versions } = await invoice()
     expect([accessorials, versions]).toMatchObject([[{ kind: 'lumper', amount: 75, status: 'asked' }], []])
+    // a process that is stopped before the commit asks no second time
+    const again = { state: 'waiting' as const }
+    await server.db
+      .updateTable('edi_message')
+      .set(again)
+      .where('set_id', '=', '210')
+      .where('state', '=', 'held')
+      .execute()
+    await server.chores()
+    expect((await invoice()).accessorials).toHaveLength(1)
     const [lumper] = accessorials
     await server.as(broker).call(answerAccessorialEndpoint, {
       params: load,

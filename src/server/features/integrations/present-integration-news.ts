@@ -16,6 +16,7 @@ const TROUBLES: Record<IntegrationTrouble, (name: string, reason: string | undef
   'webhook-off': (name, reason) => `Milepost calls ${name} no more${reason ? `: ${reason}` : ''}.`,
   'webhook-secret': (name) => `The signing secret of ${name} can't be read any more. Rotate it.`,
   'edi-refused': (name, reason) => `A message of ${name} was refused${reason ? `: ${isolateBidi(reason)}` : ''}.`,
+  'edi-held': (name, reason) => `A message of ${name} waits for you${reason ? `: ${isolateBidi(reason)}` : ''}.`,
   'edi-number-used': (name, reason) =>
     `${name} used number ${isolateBidi(reason ?? '')} for two different messages. Milepost refused the second one.`,
   'edi-rejected': (name, reason) => `${name} rejected message ${isolateBidi(reason ?? '')}.`,

@@ -1,3 +1,4 @@
+import { isOfOneMessage } from '#domain/access/integration-trouble.ts'
 import type { WebhookData, WebhookType } from '#contract/programs/webhook-event.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import type { StopId, StopKind } from '#domain/freight/load-stop.ts'
@@ -291,10 +292,10 @@ export function webhooksForShipperTender(
   return [{ type: `shipper_tender.${what}`, data: { tender }, accountId: row.account_id, about: row.id }]
 }
 
-/** A webhook's own trouble isn't sent by webhooks. */
+/** A webhook's own trouble isn't sent by webhooks, and a message that waits for a person has not failed. */
 export function webhooksForTrouble(event: Extract<DomainEvent, { type: 'integration.troubled' }>): WebhookDraft[] {
   const { accountId, about, name, what } = event
-  if (!what.startsWith('edi-')) return []
+  if (!isOfOneMessage(what) || what === 'edi-held') return []
   const data = { partner: { id: about, name }, problem: describeTrouble(event) }
   return [{ type: 'edi.failed', data, accountId, about }]
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { IntegrationTrouble } from '#domain/access/integration-trouble.ts'
+import { type IntegrationTrouble, isOfOneMessage } from '#domain/access/integration-trouble.ts'
 import { OWNERS_ONLY } from '#domain/access/recipients.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent, IntegrationEvent } from '#server/jobs/domain-event.ts'
@@ -16,6 +16,7 @@ const TROUBLE_TITLES: Record<IntegrationTrouble, string> = {
   'webhook-off': 'Webhook turned off',
   'webhook-secret': 'Webhook secret unreadable',
   'edi-refused': 'EDI message refused',
+  'edi-held': 'EDI message held',
   'edi-number-used': 'EDI number used twice',
   'edi-rejected': 'EDI message rejected',
   'edi-unacknowledged': 'EDI message not acknowledged',
@@ -36,6 +37,7 @@ export async function draftIntegrationNews(db: Kysely<Schema>, event: Integratio
     return [
       {
         ...toOwners,
+        isMailedBesides: !isOfOneMessage(event.what),
         accountId: event.accountId,
         title: TROUBLE_TITLES[event.what],
         message: describeTrouble(event),

@@ -22,6 +22,7 @@ import {
 import { findPartnerById, type ShownPartner } from '#server/features/integrations/edi/partner.sql.ts'
 import { sendSet } from '#server/features/integrations/edi/send-message.step.ts'
 import { settleByGroup } from '#server/features/integrations/edi/settle-acknowledgment.step.ts'
+import { tellOfTrouble } from '#server/features/integrations/trouble.step.ts'
 import { receiveTender } from '#server/features/tenders/receive-tender.step.ts'
 import type { Applied, ApplyDeps } from './applied.ts'
 import { apply210 } from './apply-210.ts'
@@ -117,6 +118,7 @@ function groupsOf(content: string | null): readonly EdiGroup[] {
 async function applySet(tx: Transaction<Schema>, applying: Applying): Promise<Applied> {
   await markSet(tx)
   const { advice, keepsWrites = false, ...effect } = await effectOf(tx, applying)
+  if (effect.state === 'held') await tellHeld(tx, applying, effect)
   if (!advice) return effect
   if (!keepsWrites) await undoSet(tx)
   await sendAdvice(tx, applying, { ...advice, about: effect.refers?.about ?? '' })
@@ -149,6 +151,18 @@ async function effectOf(tx: Transaction<Schema>, { deps, partner, set, now }: Ap
     default:
       return { state: 'ignored', why: 'For people to read' }
   }
+}
+
+/** A shipper's tender that is held has news of its own, and what waits for the broker needs nobody. */
+async function tellHeld(
+  tx: Transaction<Schema>,
+  { partner, now }: Applying,
+  { why, refers }: Pick<Applied, 'why' | 'refers'>,
+): Promise<void> {
+  if (partner.side === 'shipper' || refers?.waitsFor !== undefined) return
+  const { id: about, account_id: accountId, name } = partner
+  const reason = [refers?.about && `load ${refers.about}`, why].filter(Boolean).join(', ')
+  await tellOfTrouble(tx, { accountId, what: 'edi-held', about, name, reason }, now)
 }
 
 /** Says which set had no effect, and why. */
