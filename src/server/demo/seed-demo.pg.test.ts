@@ -43,6 +43,42 @@ test('no demo record has a future time, on the seed day or days later', async ()
   }
 })
 
+test('the demo has a shipper with two tenders to answer, also days later', async () => {
+  const { database, drop } = await freshPostgres()
+  const db = database.kysely
+  const start = (now: number) =>
+    seedDemo(db, {
+      gazetteer: loadGazetteer,
+      measure: async () => () => ({ miles: 1500, driveMinutes: 1500, source: 'ruler' }),
+      loads: 1000,
+      now,
+      passwordHash: async () => 'none',
+    })
+  const open = async (now: number) => {
+    const tenders = await db.selectFrom('shipper_tender').selectAll().orderBy('shipment_id').execute()
+    return tenders
+      .filter(({ state, respond_by: until }) => state === 'received' && until.getTime() > now)
+      .map(({ shipment_id: id, versions }) => [id, versions[0]?.tender.stops[0]?.window?.from.day])
+  }
+  try {
+    await start(FILLED_AT)
+    expect(await open(FILLED_AT)).toEqual([
+      ['HB4471903', '2026-11-25'],
+      ['HB4471950', '2026-11-25'],
+    ])
+    // nobody answered in time
+    await db.updateTable('shipper_tender').set({ state: 'expired' }).execute()
+    const later = FILLED_AT + 4 * DAY_MS + HOUR_MS
+    await start(later)
+    expect(await open(later)).toEqual([
+      ['HB4471903', '2026-11-29'],
+      ['HB4471950', '2026-11-29'],
+    ])
+  } finally {
+    await drop()
+  }
+})
+
 test('the arrivals and departures of a demo deal are one chain, which ends where the deal says', async () => {
   const { database, drop } = await freshPostgres()
   const db = database.kysely
