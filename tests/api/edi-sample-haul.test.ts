@@ -70,7 +70,7 @@ test('[EDI-06] the carrier files 05, 06 and 07 do to their loads what their inde
 
   goTo('2026-12-08T12:16:00Z')
   const six = await upload('06-214-five-statuses')
-  expect(six.reading[0]).toMatchObject({ note: 'ISA is not 106 characters long' })
+  expect(six.reading[0]).toMatchObject({ note: 'Number 81 follows 77. ISA is not 106 characters long' })
   expect(filled(six.reading[0]?.sets ?? []).map(({ state, why }) => [state, why])).toEqual(
     Array.from({ length: 5 }, () => ['applied', null]),
   )
