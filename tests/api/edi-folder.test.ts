@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,10 @@ import { addPartner, HALDEN } from '#tests/support/edi-partner.ts'
 
 const root = await mkdtemp(path.join(tmpdir(), 'edi-'))
 const server = await startApi(undefined, { EDI_FOLDER: root })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  await rm(root, { recursive: true })
+})
 
 async function shipper() {
   const owner = await createPerson(server, 'broker')
