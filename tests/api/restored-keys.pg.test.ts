@@ -36,6 +36,9 @@ test('[KEY-18] [KEY-12] [HOOK-17] a restore gives each webhook another epoch, li
   ])
   expect(stdout).not.toContain(used.token)
 
+  // whom an owner removed meanwhile is back
+  expect(stdout).toContain("Somebody who was removed can sign in again: tell the owners to look at 'People'.")
+
   // [HOOK-17]
   expect(stdout).toContain('  Prairie Line Brokerage: https://tms.example.com/milepost (unproved)')
   server = await startApi(database.connectionString)

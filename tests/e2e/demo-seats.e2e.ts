@@ -87,3 +87,19 @@ test('[TEAM-22] an owner sees what each has open, and the menu of a row works by
   await page.getByRole('button', { name: 'Change Hollis Brandt' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Change seat'])
 })
+
+test('[TEAM-23] the only owner reads what comes first, and a desk that colleagues and loads stay', async ({
+  enter,
+}) => {
+  const ask = async (email: string) => {
+    const page = await enter(email, 'phone', PATHS.settings)
+    await page.getByRole('button', { name: 'Delete Account' }).click()
+    return page.getByRole('alertdialog', { name: 'Delete Account' })
+  }
+  const hollis = await ask('hollis@brokers.test')
+  await expect(hollis.getByText('You are the only owner. Make a colleague an owner first.')).toBeVisible()
+  await expect(hollis.getByText('You leave Prairie Line Brokerage.')).toHaveCount(0)
+  await expect(hollis.getByRole('link')).toHaveAttribute('href', PATHS.people)
+  const nia = await ask('nia@brokers.test')
+  await expect(nia).toContainText('You leave Prairie Line Brokerage. Your colleagues and its loads stay.')
+})

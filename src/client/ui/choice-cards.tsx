@@ -2,17 +2,25 @@ import { type ComponentType, type ReactNode, useId } from 'react'
 
 interface ChoiceCardsProps<T extends string> {
   label: string
+  /** above the cards, where no heading says it */
+  showsLabel?: boolean
   options: readonly { value: T; label: ReactNode; hint: ReactNode; Icon: ComponentType<{ className?: string }> }[]
   value: T | null
   onChange: (value: T) => void
 }
 
 /** A few options that each need a sentence; arrow keys move the choice. */
-export function ChoiceCards<T extends string>({ label, options, value, onChange }: ChoiceCardsProps<T>) {
+export function ChoiceCards<T extends string>({
+  label,
+  showsLabel = false,
+  options,
+  value,
+  onChange,
+}: ChoiceCardsProps<T>) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">{label}</legend>
+      <legend className={showsLabel ? 'mb-1 text-sm font-semibold' : 'sr-only'}>{label}</legend>
       <div className="flex flex-col gap-3">
         {options.map(({ Icon, ...option }) => (
           <label key={option.value} className={CARD}>

@@ -99,6 +99,8 @@ transaction ids of this one, and the board is made equal to the loads.`,
         ...partners.map(
           ({ company, name, nextInterchange }) => `  ${company}: ${name}, next number ${nextInterchange}`,
         ),
+        'Removals, changes of seats, revoked invitations and removed passkeys since the backup are undone.',
+        "Somebody who was removed can sign in again: tell the owners to look at 'People'.",
         'Start Milepost with these variables. Devices drop what they stored and read everything again.',
       )
       return lost === 0

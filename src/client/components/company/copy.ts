@@ -250,7 +250,7 @@ export const HELP_TOPICS: readonly Topic[] = [
         id: 'colleagues',
         ask: 'How do my colleagues work with me?',
         answer:
-          'An owner invites them under Account & Settings, People. Each signs in with their own email and has a seat: Owner, Desk, Billing or Read only. All see the same loads. To change an email, invite the new address and remove the old person.',
+          "An owner invites them under Account & Settings, People. Each signs in with their own email and has a seat: Owner, Desk, Billing or Read only. All see the same loads. A tender, or a load that nobody is assigned to, notifies the owner who has been there longest. Others turn on their colleagues' loads in the notification preferences. To change an email, invite the new address and remove the old person.",
       },
       {
         id: 'removed-colleague',

@@ -37,7 +37,7 @@ export function InviteForm({ onSent }: { onSent?: () => void }) {
         <p className="text-ink-soft">{INVITE_COPY.lead}</p>
         <NeedsConnection isOffline={isOffline} what={INVITE_COPY.needsConnection} />
         <EmailField {...form.field('email')} autoComplete="off" />
-        <ChoiceCards label={INVITE_COPY.seat} options={SEAT_OPTIONS} value={seat} onChange={setSeat} />
+        <ChoiceCards label={INVITE_COPY.seat} showsLabel options={SEAT_OPTIONS} value={seat} onChange={setSeat} />
         {seat === 'owner' && <p className="font-semibold">{INVITE_COPY.ownersRemove}</p>}
         <SubmitRow form={form} label={INVITE_COPY.submit} busyLabel={INVITE_COPY.busy} />
         <p className="text-sm text-ink-soft">{INVITE_COPY.terms}</p>

@@ -64,7 +64,7 @@ function PeopleScreen() {
         )}
       </div>
       {isOwner && (
-        <div className="min-[1100px]:hidden">
+        <div className="mt-4 min-[1100px]:hidden">
           <ThumbBar>
             <Button onClick={() => setInviting(true)}>
               <Plus aria-hidden />

@@ -5,6 +5,8 @@ import { PATHS } from '#contract/api/path.ts'
 import { accountDeletionSchema, deleteAccountEndpoint } from '#contract/account/profile-edit.ts'
 import { ApiError } from '#contract/api/http-request.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { companyQuery } from '#client/data/account/company.queries.ts'
+import { useStored } from '#client/data/cache/use-stored.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useOutboxCounts } from '#client/data/outbox/use-outbox.ts'
@@ -25,6 +27,7 @@ type DeleteAccountValues = Record<keyof Confirmed, string>
 export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => Promise<void>; onClose: () => void }) {
   const isOffline = useConnection().status === 'offline'
   const { company } = useSession().user
+  const owners = useStored(companyQuery).data?.people.filter(({ seat }) => seat === 'owner').length
   // with colleagues, only the person goes
   const isLeaving = company.people > 1
   const unsent = Object.values(useOutboxCounts()).reduce((sum, count) => sum + count, 0)
@@ -40,8 +43,14 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
       await onDeleted()
     },
   })
-  const isOnlyOwner = deleting.error instanceof ApiError && deleting.error.code === 'LAST_OWNER'
+  const isRefused = deleting.error instanceof ApiError && deleting.error.code === 'LAST_OWNER'
+  const isOnlyOwner = isRefused || (isLeaving && company.seat === 'owner' && owners === 1)
   const isHauling = deleting.error instanceof ApiError && deleting.error.code === 'ACTIVE_LOADS'
+  const consequences = isLeaving
+    ? isOnlyOwner
+      ? []
+      : [DELETE_ACCOUNT_COPY.leaves(company.name)]
+    : DELETE_ACCOUNT_CONSEQUENCES
   return (
     <Dialog
       alert
@@ -51,7 +60,7 @@ export function DeleteAccountDialog({ onDeleted, onClose }: { onDeleted: () => P
       description={DELETE_ACCOUNT_COPY.description}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">
-        {(isLeaving ? [DELETE_ACCOUNT_COPY.leaves(company.name)] : DELETE_ACCOUNT_CONSEQUENCES).map((line) => (
+        {consequences.map((line) => (
           <li key={line}>{line}</li>
         ))}
         {unsent > 0 && <li className="font-bold">{DELETE_ACCOUNT_COPY.unsent(unsent)}</li>}
