@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { listReceivablesEndpoint } from '#contract/money/aging.ts'
 import {
@@ -18,7 +20,10 @@ import {
   type InvoicedLoad,
   payInvoice,
   postInvoicedLoad,
+  sendInvoiceOf,
 } from '#tests/support/invoiced-load.ts'
+import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
+import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -123,3 +128,42 @@ test('[MONEY-09] papers that changed since are refused, and an email has the fil
     message: 'The papers changed since this submission. Cancel it and make a new one.',
   })
 })
+
+test('[MONEY-09] packets of more than 40 MB together are refused with the reason, and nothing is half stored', async () => {
+  const sent: InvoicedLoad[] = []
+  for (let load = 0; load < 3; load += 1) {
+    const params = await postDeliveredLoad(server, marta, dana)
+    for (const kind of ['pod', 'bol'] as const) await addPhoto(params, kind, 8_000_000)
+    sent.push(await sendInvoiceOf(server, dana, params, APEX))
+  }
+  const stored = async () => {
+    const counts = []
+    for (const table of ['factor_submission', 'factor_row', 'invoice_packet'] as const) {
+      const { count } = await server.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      counts.push(Number(count))
+    }
+    return counts
+  }
+  const before = await stored()
+  expect(await expectRefusal(submit(...sent))).toMatchObject({
+    code: 'TOO_LARGE',
+    message: 'These packets have more than 40 MB together. Submit fewer invoices at once.',
+  })
+  expect(await stored()).toEqual(before)
+  // two of them fit, and their file has both packets
+  const { id } = await submit(...sent.slice(0, 2))
+  const { status, text } = await server.as(dana).ask(readFactoringPdfEndpoint, { params: { id } })
+  expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
+})
+
+async function addPhoto(params: PostedLoad, kind: 'pod' | 'bol', size: number): Promise<void> {
+  const issuedAt = server.now()
+  const { sessionId } = dana
+  const session = { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  const accessToken = await server.keys.sign('access', session)
+  const parts = [await uploaded({ url: server.url, accessToken }, tinyJpeg(size))]
+  await server.as(dana).call(addDocumentEndpoint, { params, body: { documentId: randomUUID(), kind, parts } })
+}

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { readProfileEndpoint } from '#contract/account/account.ts'
+import { changeSeatEndpoint, listCompanyEventsEndpoint } from '#contract/account/company.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import {
   readNotificationPreferencesEndpoint,
@@ -9,6 +11,7 @@ import { makeKey } from '#tests/support/api-key.ts'
 import { type ApiPerson, createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { quiet } from '#tests/support/database-day.ts'
+import { addPartner } from '#tests/support/edi-partner.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -86,4 +89,32 @@ test('the kind is shown to owners from the first key on', async () => {
   expect(await isShown(owner)).toBe(false)
   await makeKey(server, owner)
   expect([await isShown(owner), await isShown(desk)]).toEqual([true, false])
+  // of a company without keys, an EDI partner shows it as well
+  const other = await createPerson(server, 'broker')
+  expect(await isShown(other)).toBe(false)
+  await addPartner(server, other)
+  expect(await isShown(other)).toBe(true)
+})
+
+test('the account counts what acts for the company, for its owners', async () => {
+  const { owner, desk } = await team()
+  const programsOf = async (who: ApiPerson) => (await server.as(who).call(readProfileEndpoint, {})).company.programs
+  expect(await programsOf(owner)).toEqual({ keys: 0, webhooks: 0, partners: 0 })
+  const { key } = await makeKey(server, owner)
+  await makeKey(server, owner, { name: 'Second' })
+  expect([await programsOf(owner), await programsOf(desk)]).toEqual([{ keys: 2, webhooks: 0, partners: 0 }, undefined])
+  await server.as(owner).call(endApiKeyEndpoint, { params: { id: key.id } })
+  expect((await programsOf(owner))?.keys).toBe(1)
+  server.pass({ days: 91 })
+  expect((await programsOf(owner))?.keys).toBe(0)
+})
+
+test('the log of programs has what was done to keys alone', async () => {
+  const { owner, desk } = await team()
+  await makeKey(server, owner)
+  await server.as(owner).call(changeSeatEndpoint, { params: { id: desk.personId }, body: { seat: 'billing' } })
+  const log = async (about?: 'programs') =>
+    (await server.as(owner).call(listCompanyEventsEndpoint, { query: { ...(about && { about }) } })).data
+  expect((await log('programs')).map(({ type, details }) => [type, details])).toEqual([['key', 'Ridgeline TMS: made']])
+  expect((await log()).map(({ type }) => type)).toEqual(['seat', 'key'])
 })

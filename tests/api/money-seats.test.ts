@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/api/endpoint.ts'
+import { API_SCOPES } from '#contract/programs/api-scope.ts'
+import { makeKey } from '#tests/support/api-key.ts'
 import { createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { ENDPOINTS } from '#tests/support/endpoints.ts'
@@ -63,5 +65,38 @@ test.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
       expect([seat, !text.includes("Your seat can't do this")]).toEqual([seat, CALLS[name]?.includes(seat)])
     }
     expect((await server.as(null).send(request)).status).toBe(401)
+  },
+)
+
+/** What programs read: the lists, statements, customers and exports, and nothing of factoring, settings or writes. */
+const OPEN_TO_KEYS = [
+  'customer-invoices.pdf',
+  'customer-invoices.read',
+  'customers.list',
+  'money.export',
+  'money.export-file',
+  'money.exports',
+  'money.payables',
+  'money.receivables',
+  'money.statement',
+  'money.statement-csv',
+  'money.statement-pdf',
+]
+const withMoney = await makeKey(server, broker, { scopes: ['money:read'] })
+const withoutMoney = await makeKey(server, broker, { scopes: API_SCOPES.filter((scope) => scope !== 'money:read') })
+
+test.each(calls.map((endpoint) => [endpoint.name, endpoint] as const))(
+  '[MONEY-14] %s answers a key as the table says',
+  async (name, { method, path }) => {
+    const request = { method, path: pathOf(path), headers: {}, ...(method !== 'GET' && { body: '{}' }) }
+    const codeOf = (text: string) => (JSON.parse(text) as { error?: { code: string; message: string } }).error
+    const isOpen = OPEN_TO_KEYS.includes(name)
+    const refused = codeOf((await withoutMoney.program.send(request)).text)
+    expect(refused).toMatchObject({
+      code: 'KEY_SCOPE',
+      message: isOpen ? 'This key needs the scope money:read' : "Programs can't do this",
+    })
+    const { text } = await withMoney.program.send(request)
+    expect(text.includes('KEY_SCOPE')).toBe(!isOpen)
   },
 )

@@ -4,6 +4,8 @@ import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { WEBHOOK_TYPES, webhookBodySchema } from '#contract/programs/webhook-event.ts'
 import { createBookingDispatcher, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
+import { addPartner } from '#tests/support/edi-partner.ts'
 import { filled } from '#tests/support/filled.ts'
 import { postLoad, requestPostedLoad } from '#tests/support/load-scenes.ts'
 import { connectWebhook, type HeardBody, webhooksSent } from '#tests/support/webhook.ts'
@@ -75,4 +77,32 @@ test('[HOOK-02] a rejected carrier hears why, and nobody else does', async () =>
   await webhooksSent(server)
   expect(hook.heard()).toMatchObject([{ type: 'booking.rejected', data: { why: 'declined' } }])
   expect(own.heard()).toEqual([])
+})
+
+test('[HOOK-02] a broker hears of its shipper’s tenders and of messages that fail, and nobody else does', async () => {
+  const broker = await createPerson(server, 'broker')
+  const rival = await createPerson(server, 'broker')
+  const [own, others] = [
+    await connectWebhook(server, broker, receiver, '/shippers'),
+    await connectWebhook(server, rival, receiver, '/other-shippers'),
+  ]
+  const { id } = await addPartner(server, broker, { status: 'live' })
+  const upload = (text: string) => uploadEdi(server.as(broker), id, text)
+  await upload(sampleEdi('01-204-new'))
+  await upload(sampleEdi('02-204-change-separators'))
+  await upload(sampleEdi('03-204-cancel-one-line'))
+  await upload(sampleEdi('01-204-new').replace('HB4471903', 'HB4471904'))
+  await webhooksSent(server)
+  const heard = own.heard()
+  expect(typesOf(heard)).toEqual([
+    'shipper_tender.received',
+    'shipper_tender.changed',
+    'shipper_tender.cancelled',
+    'edi.failed',
+  ])
+  for (const body of filled(heard)) expect(webhookBodySchema(body.type).safeParse(body).error).toBeUndefined()
+  expect(heard[0]?.data['tender']).toMatchObject({ shipmentId: 'HB4471903', round: 1, partner: { id } })
+  expect(heard[3]?.data).toMatchObject({ partner: { id }, problem: expect.stringContaining('number') })
+  expect(JSON.stringify(heard)).not.toMatch(/1850|street|shipperPays/i)
+  expect(typesOf(others.heard())).toEqual([])
 })

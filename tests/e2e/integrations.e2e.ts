@@ -15,6 +15,8 @@ test('[KEY-17] an owner makes a key, stores its token, changes and ends it', asy
     .getByRole('link', { name: /^Integrations/ })
     .click()
   await expect(page.getByText('No keys yet')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Guide' })).toHaveAttribute('href', PATHS.developers)
+  await expect(page.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', PATHS.apiReference)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Make a key' }).click()
@@ -47,6 +49,14 @@ test('[KEY-17] an owner makes a key, stores its token, changes and ends it', asy
   await changing.getByRole('checkbox', { name: 'Post and change loads' }).uncheck()
   await changing.getByRole('button', { name: 'Save' }).click()
   await expect(row).not.toContainText('Post and change loads')
+
+  const changes = page.getByRole('region', { name: /^Changes/ })
+  await expect(changes).toContainText('took the scope loads:write from the key Ridgeline TMS')
+  await expect(changes).toContainText('made the key Ridgeline TMS')
+  await page.getByRole('link', { name: 'Account & Settings' }).first().click()
+  const settings = page.getByRole('navigation', { name: 'Settings pages' })
+  await expect(settings.getByRole('link', { name: /^Integrations/ })).toContainText('1 key')
+  await settings.getByRole('link', { name: /^Integrations/ }).click()
 
   await row.getByRole('button', { name: 'End key Ridgeline TMS' }).click()
   await page.getByRole('button', { name: 'End key', exact: true }).click()

@@ -117,7 +117,7 @@ test('[PUB-06, PUB-07] the blog lists four articles; Read More opens one, and it
 test.describe('with larger text', () => {
   test.use({ javaScriptEnabled: true, viewport: { width: 768, height: 1024 } })
 
-  for (const path of ['/about', '/employment', '/blog', '/blog/get-paid-for-detention'])
+  for (const path of ['/about', '/employment', '/blog', '/blog/get-paid-for-detention', '/developers'])
     test(`${path} fits a tablet at 200 % text, has no accessibility problem and works by keyboard`, async ({
       page,
       origin,
@@ -206,3 +206,26 @@ for (const address of ['/', '/contact'])
     await expect(form).toHaveAttribute('action', /^mailto:/)
     await expect(form).toHaveAttribute('method', 'post')
   })
+
+test('[DOC-01] the page for developers has the guide’s own text, with its commands, on a phone', async ({
+  page,
+  origin,
+}) => {
+  await page.goto(`${origin}/developers`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Connect a program in ten minutes')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    /^1\./,
+    /^2\./,
+    /^3\./,
+    /^4\./,
+    /^5\./,
+    /^6\./,
+    /^7\./,
+    /^8\./,
+    /^9\./,
+  ])
+  await expect(main.getByRole('group', { name: 'Command' }).nth(1)).toHaveText(/^curl "\$MILEPOST\/api\/key"/)
+  await expect(main.getByRole('link', { name: 'API reference' })).toHaveAttribute('href', '/api/docs')
+  await expectFitsScreen(page)
+})

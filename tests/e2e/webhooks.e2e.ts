@@ -48,6 +48,13 @@ test('[HOOK-09] an owner adds a webhook, stores its secret, and it turns on with
   await expect(dialog.getByText('Must be a public name')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Address').fill(`${receiver.origin}/milepost`)
+  await dialog.getByRole('radio', { name: 'Some' }).check({ force: true })
+  await expect(dialog.getByRole('button', { name: 'Add webhook' })).toHaveAccessibleDescription(
+    'Choose at least one kind of event',
+  )
+  await dialog.getByRole('checkbox', { name: 'Booking requests' }).check()
+  await dialog.getByRole('checkbox', { name: 'Stops and detention' }).check()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Add webhook' }).click()
 
   const shown = page.getByRole('alertdialog', { name: 'Copy this secret now. It isn’t shown again.' })
@@ -60,6 +67,7 @@ test('[HOOK-09] an owner adds a webhook, stores its secret, and it turns on with
 
   const row = page.getByRole('list', { name: 'Your webhooks' }).getByRole('link')
   await expect(row).toContainText('Not confirmed yet')
+  await expect(row).toContainText('Booking requests, Stops and detention')
   await row.click()
   await expect(page.getByText('Send a test. The webhook turns on')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test' }).click()
@@ -67,6 +75,15 @@ test('[HOOK-09] an owner adds a webhook, stores its secret, and it turns on with
   await expect(page.getByRole('status').getByText('On', { exact: true })).toBeVisible()
   const [received] = receiver.received('/milepost')
   expect(received && verified(secret, received).type).toBe('webhook.test')
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  const changing = page.getByRole('dialog', { name: 'Change this webhook' })
+  await expect(changing.getByRole('checkbox', { name: 'Booking requests' })).toBeChecked()
+  await changing.getByRole('radio', { name: 'All' }).check({ force: true })
+  await changing.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('All events')).toBeVisible()
+  // other events need no test again
+  await expect(page.getByRole('status').getByText('On', { exact: true })).toBeVisible()
 
   const message = page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
   await expect(message).toContainText('Delivered')

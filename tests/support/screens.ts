@@ -10,6 +10,8 @@ import { type Browser, chromium, type Page } from 'playwright/test'
 import sharp from 'sharp'
 import { boardLoadPath, loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { makeApiKeyEndpoint } from '#contract/programs/api-key.ts'
+import { createWebhookEndpoint } from '#contract/programs/webhook.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { ensureBuiltApp } from '#scripts/built-app.ts'
@@ -53,7 +55,7 @@ interface Scene {
 }
 
 /** The loads that the scenes show, made through the API. */
-async function stage(origin: string): Promise<Record<'onBoard' | 'requested' | 'booked', string>> {
+async function stage(origin: string): Promise<Record<'onBoard' | 'requested' | 'booked' | 'webhook', string>> {
   const [broker, company] = await Promise.all([demoClient(origin, BROKER), demoClient(origin, COMPANY)])
   const { data } = await company.call(listBoardEndpoint, { query: {} })
   const post = () =>
@@ -66,10 +68,12 @@ async function stage(origin: string): Promise<Record<'onBoard' | 'requested' | '
   const booked = await post()
   const { id } = await requestLoad(company, booked)
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
-  return { onBoard: data[0]?.id ?? '', requested: requested.id, booked: booked.id }
+  await broker.call(makeApiKeyEndpoint, { body: { name: 'Ridgeline TMS', scopes: ['loads:read'], days: 365 } })
+  const { webhook } = await broker.call(createWebhookEndpoint, { body: { url: 'https://tms.example.com/milepost' } })
+  return { onBoard: data[0]?.id ?? '', requested: requested.id, booked: booked.id, webhook: webhook.id }
 }
 
-function scenesOf({ onBoard, requested, booked }: Awaited<ReturnType<typeof stage>>): Scene[] {
+function scenesOf({ onBoard, requested, booked, webhook }: Awaited<ReturnType<typeof stage>>): Scene[] {
   const tapped = (scene: Omit<Scene, 'taps'>, taps: Record<string, readonly string[]>) => [
     scene,
     ...Object.entries(taps).map(([name, each]) => ({ ...scene, name: `${scene.name}-${name}`, taps: each })),
@@ -133,6 +137,20 @@ function scenesOf({ onBoard, requested, booked }: Awaited<ReturnType<typeof stag
       { waiting: ['Edit terms'], signature: ['Set up'], rules: ['Edit rules'] },
     ),
     ...tapped({ name: 'settings', as: BROKER, path: PATHS.settings }, { delete: ['Delete account'] }),
+    ...tapped(
+      { name: 'integrations', as: BROKER, path: PATHS.integrations },
+      { key: ['Make a key'], webhook: ['Add a webhook'] },
+    ),
+    ...tapped(
+      { name: 'webhook', as: BROKER, path: `${PATHS.integrations}/webhooks/${webhook}` },
+      { change: ['Change'], rotate: ['Rotate'] },
+    ),
+    ...tapped({ name: 'money', as: BROKER, path: PATHS.money }, { export: ['Export'], names: ['Settings'] }),
+    ...tapped(
+      { name: 'customers', as: BROKER, path: PATHS.customers },
+      { add: ['Add a customer'], import: ['Import a list'] },
+    ),
+    { name: 'developers', as: BROKER, path: PATHS.developers },
     { name: 'billing', as: BROKER, path: PATHS.billing },
     { name: 'payment-methods', as: BROKER, path: PATHS.paymentMethods },
   ]

@@ -1,6 +1,7 @@
 import { ABOUT_PAGE } from './about-page.tsx'
 import { ARTICLE_PAGES, BLOG_PAGE } from './blog/blog-pages.tsx'
 import { CONTACT_PAGE } from './contact-page.tsx'
+import { DEVELOPERS_PAGE } from './developers/developers-page.tsx'
 import { EMPLOYMENT_PAGE } from './employment/employment-page.tsx'
 import { FAQ_PAGE } from './faq-page.tsx'
 import { LANDING_PAGE } from './landing/landing-page.tsx'
@@ -20,6 +21,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   ...ARTICLE_PAGES,
   CONTACT_PAGE,
   FAQ_PAGE,
+  DEVELOPERS_PAGE,
   PRIVACY_PAGE,
   TERMS_PAGE,
 ]

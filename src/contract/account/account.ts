@@ -21,6 +21,8 @@ const companySchema = z.object({
   invitations: z.number(),
   money: z.object({ receivables: z.boolean(), payables: z.boolean() }),
   shippers: z.boolean(),
+  /** how many act for the company, for its owners: keys that work, webhooks and EDI partners */
+  programs: z.optional(z.object({ keys: z.number(), webhooks: z.number(), partners: z.number() })),
 })
 
 /** ENT-01 to ENT-03. `isPaymentMethodVerified` is also true while the trial runs. */

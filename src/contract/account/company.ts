@@ -174,6 +174,10 @@ export const listCompanyEventsEndpoint = defineEndpoint({
   path: '/company/log',
   access: 'session',
   seat: 'owner',
-  query: z.object({ after: z.optional(idSchema) }),
+  query: z.object({
+    after: z.optional(idSchema),
+    /** only of keys, webhooks and EDI partners */
+    about: z.optional(z.enum(['programs'])),
+  }),
   answer: z.object({ data: z.array(companyEventSchema), next: z.nullable(idSchema) }),
 })

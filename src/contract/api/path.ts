@@ -16,6 +16,9 @@ export const PATHS = {
   employment: '/employment',
   blog: '/blog',
   publicFaq: '/faq',
+  developers: '/developers',
+  /** the server's own page */
+  apiReference: '/api/docs',
   dashboard: '/dashboard',
   myLoads: '/dashboard/my-loads',
   createLoad: '/dashboard/create-load',

@@ -11,10 +11,10 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   return (
     <SecretDialog title={COPY.addTitle} secret={secret} words={NEW_SECRET_COPY} done={COPY.added} onClose={onClose}>
       <WebhookForm
-        url=""
+        start={{ url: '', types: null }}
         label={COPY.add}
         busyLabel={COPY.adding}
-        save={(url) => call(createWebhookEndpoint, { body: { url } })}
+        save={(body) => call(createWebhookEndpoint, { body })}
         onSaved={(made) => setSecret(made.secret)}
         onCancel={onClose}
       />

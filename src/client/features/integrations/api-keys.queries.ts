@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { COMPANY_LOG_KEY } from '#client/data/account/company.queries.ts'
+import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import type { EndpointResponse } from '#contract/api/endpoint.ts'
 import { listApiKeysEndpoint } from '#contract/programs/api-key.ts'
@@ -12,7 +14,11 @@ export const apiKeysQuery: StoredQuery<EndpointResponse<typeof listApiKeysEndpoi
   ...createAnswerStore(listApiKeysEndpoint, 'own'),
 }
 
+/** The keys are read again with the account, which counts them. */
 export function useRefreshApiKeys(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.key })
+  const refreshAccount = useRefreshAccount()
+  return async () => {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: COMPANY_LOG_KEY }), refreshAccount()])
+  }
 }

@@ -5,16 +5,16 @@ import { call } from '#offline/session/call.ts'
 import { WEBHOOK_FORM_COPY as COPY } from './webhook-copy.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** Another address, which needs a test again. */
+/** Other events, or another address, which needs a test again. */
 export function ChangeWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const { id, types } = webhook
+  const { id, url, types } = webhook
   return (
     <Dialog open onClose={onClose} title={COPY.changeTitle}>
       <WebhookForm
-        url={webhook.url}
+        start={{ url, types }}
         label={COPY.save}
         busyLabel={COPY.saving}
-        save={(url) => call(updateWebhookEndpoint, { params: { id }, body: { url, types } })}
+        save={(body) => call(updateWebhookEndpoint, { params: { id }, body })}
         onSaved={() => {
           toasts.success(COPY.changed)
           onClose()

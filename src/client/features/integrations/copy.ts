@@ -6,6 +6,8 @@ const day = (at: string) => formatRecordDay(Date.parse(at))
 export const INTEGRATIONS_COPY = {
   title: 'Integrations',
   back: 'Account & Settings',
+  guide: 'Guide',
+  reference: 'API reference',
   onlyOwners: 'Only owners see the keys of programs. Ask an owner of your company.',
 } as const
 

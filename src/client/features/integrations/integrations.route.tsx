@@ -1,12 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import BookOpen from 'lucide-react/icons/book-open'
+import Braces from 'lucide-react/icons/braces'
 import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { BackLink } from '#client/components/back-link.tsx'
+import { CompanyChanges } from '#client/components/company/company-changes.tsx'
 import { ShortList } from '#client/components/short-list.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { useCompanyLog } from '#client/data/account/company.queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -37,13 +41,23 @@ function IntegrationsScreen() {
       <PageHeader
         title={INTEGRATIONS_COPY.title}
         back={<BackLink to={PATHS.settings}>{INTEGRATIONS_COPY.back}</BackLink>}
-      />
+      >
+        <Button variant="quiet" render={<a href={PATHS.developers} />}>
+          <BookOpen aria-hidden />
+          {INTEGRATIONS_COPY.guide}
+        </Button>
+        <Button variant="quiet" render={<a href={PATHS.apiReference} />}>
+          <Braces aria-hidden />
+          {INTEGRATIONS_COPY.reference}
+        </Button>
+      </PageHeader>
       <div className="flex max-w-3xl flex-col gap-4">
         {user.company.seat === 'owner' ? (
           <>
             <ApiKeys company={user.company.name} />
             <WebhooksSection />
             <EdiSection />
+            <ProgramChanges />
           </>
         ) : (
           <p className="text-ink-soft">{INTEGRATIONS_COPY.onlyOwners}</p>
@@ -51,6 +65,11 @@ function IntegrationsScreen() {
       </div>
     </>
   )
+}
+
+/** What owners and programs did to keys, webhooks and partners. */
+function ProgramChanges() {
+  return <CompanyChanges log={useCompanyLog('programs')} />
 }
 
 function isLiving({ endedAt, expiresAt }: ApiKey, now: number): boolean {

@@ -1,6 +1,8 @@
 import type { Webhook, WebhookMessage } from '#contract/programs/webhook.ts'
+import type { WebhookType } from '#contract/programs/webhook-event.ts'
 import type { MessageState, OffReason } from '#domain/access/webhook-delivery.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
+import { countIn, WEBHOOK_GROUPS, type WebhookGroup } from './webhook-groups.ts'
 
 const time = (at: string) => formatRecordTime(Date.parse(at))
 
@@ -35,8 +37,8 @@ export const WEBHOOK_FORM_COPY = {
   addTitle: 'Add a webhook',
   changeTitle: 'Change this webhook',
   url: 'Address',
-  urlHint: 'On your own server, such as https://tms.example.com/milepost. It gets every kind of event.',
-  urlRequired: 'Address is required',
+  urlHint: 'On your own server, such as https://tms.example.com/milepost.',
+  noTypes: 'Choose at least one kind of event',
   add: 'Add webhook',
   adding: 'Adding...',
   save: 'Save',
@@ -44,6 +46,34 @@ export const WEBHOOK_FORM_COPY = {
   proof: 'A webhook tells a server what happens on your loads.',
   added: 'Webhook added',
   changed: 'Webhook changed',
+} as const
+
+export const WEBHOOK_TYPES_COPY = {
+  legend: 'Events',
+  all: 'All',
+  some: 'Some',
+  allHint: 'Also kinds that come with a later version.',
+  part: (count: number, all: number) => `${count} of ${all}, as a program chose`,
+  groups: {
+    loads: 'Loads',
+    bookings: 'Booking requests',
+    tenders: 'Tenders to carriers',
+    stops: 'Stops and detention',
+    papers: 'Documents and signatures',
+    invoices: 'Invoices and charges',
+    changes: 'Changes of a deal',
+    authority: 'Authority of carriers',
+    postings: 'Recurring loads that fail',
+    shippers: 'Shipper tenders and EDI',
+    keys: 'Keys that expire',
+  } satisfies Record<WebhookGroup, string>,
+  /** 'Loads, Booking requests' below an address */
+  chosen: (types: readonly WebhookType[] | null) =>
+    types === null
+      ? 'All events'
+      : WEBHOOK_GROUPS.filter((group) => countIn(group, types) > 0)
+          .map((group) => WEBHOOK_TYPES_COPY.groups[group])
+          .join(', '),
 } as const
 
 export const NEW_SECRET_COPY = {
@@ -69,7 +99,7 @@ export const WEBHOOK_COPY = {
   testSent: 'Test sent',
   tested: (status: number) => `Test answered with ${status}`,
   testFailed: (problem: string) => `Test failed: ${problem}`,
-  change: 'Change address',
+  change: 'Change',
   turnOn: 'Turn on',
   turnedOn: 'Webhook turned on',
   turnOff: 'Turn off',

@@ -24,7 +24,7 @@ import {
   type Webhook,
 } from '#contract/programs/webhook.ts'
 import { INTEGRATIONS_COPY } from './copy.ts'
-import { describeWebhook, WEBHOOK_COPY as COPY } from './webhook-copy.ts'
+import { describeWebhook, WEBHOOK_COPY as COPY, WEBHOOK_TYPES_COPY } from './webhook-copy.ts'
 import { WebhookMessages } from './webhook-messages.tsx'
 import { useRefreshWebhooks, useWebhookChange, webhookMessagesQuery, webhookQuery } from './webhooks.queries.ts'
 
@@ -82,7 +82,7 @@ function useTest(id: string) {
 }
 
 function Settings({ webhook }: { webhook: Webhook }) {
-  const { id, url, status, offWhy } = webhook
+  const { id, url, types, status, offWhy } = webhook
   const isOffline = useConnection().status === 'offline'
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null)
   const navigate = useNavigate()
@@ -97,6 +97,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
       <p role="status" className="font-semibold">
         {describeWebhook(webhook)}
       </p>
+      <p>{WEBHOOK_TYPES_COPY.chosen(types)}</p>
       {offWhy === 'secret lost' && <p className="text-stop">{COPY.lost}</p>}
       {status === 'unproved' && <p>{COPY.unproved}</p>}
       <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />

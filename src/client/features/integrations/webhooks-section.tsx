@@ -6,7 +6,7 @@ import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { MOST_WEBHOOKS } from '#contract/programs/api-scope.ts'
-import { describeWebhook, WEBHOOKS_COPY as COPY } from './webhook-copy.ts'
+import { describeWebhook, WEBHOOK_TYPES_COPY, WEBHOOKS_COPY as COPY } from './webhook-copy.ts'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 const AddWebhookDialog = lazyDialog(() => import('./add-webhook.dialog.tsx'), 'AddWebhookDialog')
@@ -34,6 +34,7 @@ export function WebhooksSection() {
             <Webhook aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />
             <span className="min-w-0">
               <span className="block font-bold wrap-anywhere underline">{webhook.url}</span>
+              <span className="block text-sm">{WEBHOOK_TYPES_COPY.chosen(webhook.types)}</span>
               <span className="block text-sm text-ink-soft">{describeWebhook(webhook)}</span>
             </span>
           </Link>

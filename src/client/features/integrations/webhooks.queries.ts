@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { COMPANY_LOG_KEY } from '#client/data/account/company.queries.ts'
+import { useRefreshAccount } from '#client/data/account/own-account.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
@@ -47,7 +49,14 @@ export const webhookMessageQuery = (
 
 export function useRefreshWebhooks(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: [NOUN] })
+  const refreshAccount = useRefreshAccount()
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: [NOUN] }),
+      queryClient.invalidateQueries({ queryKey: COMPANY_LOG_KEY }),
+      refreshAccount(),
+    ])
+  }
 }
 
 /** A change of a webhook; then all of them are read again. */

@@ -127,6 +127,7 @@ export const CUSTOMERS_COPY = {
   empty: 'No customers yet',
   emptyHint: 'Add whom you bill for your loads.',
   add: 'Add a customer',
+  import: 'Import a list',
   open: 'Open',
   terms: (number: number) => `Net ${number}`,
   inQuickBooks: (name: string) => `In QuickBooks: ${name}`,
@@ -139,6 +140,29 @@ export const CUSTOMERS_COPY = {
   closeConfirm: 'Close customer',
   keep: 'Keep customer',
   closed: 'Customer closed',
+}
+
+const customers = (number: number) => (number === 1 ? '1 customer' : `${number.toLocaleString('en-US')} customers`)
+
+export const IMPORT_CUSTOMERS_COPY = {
+  title: 'Import customers',
+  lead: 'A CSV file with the columns Name and Mailing address, and if you have them Email, Pay terms in days and Name in QuickBooks. A known name is updated.',
+  needsConnection: 'An import of customers',
+  choose: 'Choose a CSV file',
+  chooseFirst: 'Choose a file with customers first',
+  unread: {
+    empty: 'No rows below the column names. Nothing was imported.',
+    'too many': 'More than 1,000 rows. Split the file.',
+  },
+  noColumn: (column: 'name' | 'address') =>
+    `No column '${column === 'name' ? 'Name' : 'Mailing address'}'. The first line must name the columns.`,
+  ready: (number: number) => `${customers(number)} ready to import.`,
+  wrong: (number: number) => (number === 1 ? '1 row is skipped:' : `${number} rows are skipped:`),
+  wrongRow: (row: number, problem: string) => `Row ${row}: ${problem}`,
+  moreWrong: (number: number) => `And ${number} more.`,
+  submit: (number: number) => (number === 0 ? 'Import' : `Import ${customers(number)}`),
+  cancel: 'Cancel',
+  done: (added: number, all: number) => `${added} added, ${all - added} updated`,
 }
 
 export const FACTORING_COPY = {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -20,6 +21,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { CUSTOMERS_COPY as COPY } from './copy.ts'
 
 const CustomerDialog = lazyDialog(() => import('#client/components/customer.dialog.tsx'), 'CustomerDialog')
+const ImportCustomersDialog = lazyDialog(() => import('./import-customers.dialog.tsx'), 'ImportCustomersDialog')
 const CloseCustomerDialog = lazyDialog(() => import('./close-customer.dialog.tsx'), 'CloseCustomerDialog')
 
 export const Route = createFileRoute('/dashboard/_may-read/customers')({ component: CustomersScreen })
@@ -31,16 +33,23 @@ function CustomersScreen() {
   const mayChange = isInGroup(user.company.seat, 'money')
   const stored = useStored(customersQuery)
   const [isAdding, setAdding] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const isOffline = useConnection().status === 'offline'
   const save = useSaveCustomer()
   return (
     <>
       <PageHeader title={COPY.title} back={<BackLink to={PATHS.money}>{COPY.back}</BackLink>}>
         {mayChange && (
-          <Button onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            {COPY.add}
-          </Button>
+          <>
+            <Button variant="ghost" onClick={() => setImporting(true)}>
+              <FileUp aria-hidden />
+              {COPY.import}
+            </Button>
+            <Button onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              {COPY.add}
+            </Button>
+          </>
         )}
       </PageHeader>
       <StoredView
@@ -57,6 +66,7 @@ function CustomersScreen() {
           </ul>
         )}
       </StoredView>
+      {isImporting && <ImportCustomersDialog onClose={() => setImporting(false)} />}
       {isAdding && <CustomerDialog isOffline={isOffline} save={save} onClose={() => setAdding(false)} />}
     </>
   )

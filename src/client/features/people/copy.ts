@@ -1,4 +1,3 @@
-import type { CompanyEvent } from '#contract/account/company.ts'
 import { SEAT_NAMES, type Seat } from '#domain/access/seat.ts'
 
 export const PEOPLE_COPY = {
@@ -74,42 +73,3 @@ export const HAND_OVER_COPY = {
   label: (firstName: string, loads: number) =>
     `${firstName}'s ${loads === 1 ? '1 open load goes' : `${loads} open loads go`} to`,
 } as const
-
-export const CHANGES_COPY = {
-  title: 'Changes',
-  hint: 'only owners see this',
-  showAll: 'Show all',
-  older: 'Show older changes',
-  loading: 'Loading the changes...',
-  loadError: 'Failed to load the changes',
-  operator: 'Milepost’s operator',
-  program: (name: string) => `${name} (API key)`,
-} as const
-
-const seatName = (seat: Seat | null) => (seat === null ? '' : SEAT_NAMES[seat])
-
-/** What a line of the log says after who did it. */
-export function describeChange({ type, about, email, seat, seatBefore, details, loads, to }: CompanyEvent): string {
-  switch (type) {
-    case 'invited':
-      return `invited ${email ?? ''} as ${seatName(seat)}`
-    case 'revoked':
-      return `revoked the invitation of ${email ?? ''}`
-    case 'joined':
-      return `joined as ${seatName(seat)}`
-    case 'seat':
-      return `changed ${about ?? ''}'s seat: ${seatName(seatBefore)} to ${seatName(seat)}`
-    case 'removed':
-      return `removed ${about ?? ''}${loads ? `, ${loads === 1 ? '1 load' : `${loads} loads`} to ${to ?? 'nobody'}` : ''}`
-    case 'left':
-      return 'left'
-    case 'details':
-      return `changed the ${details ?? ''}`
-    case 'key':
-      return `changed an API key. ${details ?? ''}`
-    case 'webhook':
-      return `changed a webhook. ${details ?? ''}`
-    case 'partner':
-      return `changed an EDI partner. ${details ?? ''}`
-  }
-}

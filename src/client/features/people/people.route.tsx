@@ -1,4 +1,4 @@
-import { companyQuery } from '#client/data/account/company.queries.ts'
+import { companyQuery, useCompanyLog } from '#client/data/account/company.queries.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import Mail from 'lucide-react/icons/mail'
 import Plus from 'lucide-react/icons/plus'
@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { BackLink } from '#client/components/back-link.tsx'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { CompanyChanges } from '#client/components/company/company-changes.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -24,7 +25,6 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { useProof } from '#client/forms/use-proof.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { CompanyChanges } from './company-changes.tsx'
 import { INVITATIONS_COPY, INVITE_COPY, PEOPLE_COPY } from './copy.ts'
 import { InviteForm } from './invite-form.tsx'
 import { useCompanyChange } from './people.queries.ts'
@@ -85,9 +85,13 @@ function CompanyView({ company, isOwner, ownId }: { company: Company; isOwner: b
       {people.length === 1 && invitations.length === 0 && <p className="text-ink-soft">{PEOPLE_COPY.alone}</p>}
       <PeopleTable people={people} ownId={ownId} mayChange={isOwner && people.length > 1} />
       {invitations.length > 0 && <Invitations invitations={invitations} />}
-      {isOwner && people.length + invitations.length > 1 && <CompanyChanges />}
+      {isOwner && people.length + invitations.length > 1 && <Changes />}
     </>
   )
+}
+
+function Changes() {
+  return <CompanyChanges log={useCompanyLog()} />
 }
 
 function Invitations({ invitations }: { invitations: readonly Invitation[] }) {

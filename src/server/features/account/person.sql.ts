@@ -81,6 +81,14 @@ function people(db: Kysely<Schema>) {
       sql<boolean>`exists (
         select from edi_partner where edi_partner.account_id = account.id and side = 'shipper')`.as('has_shippers'),
     )
+    .select(
+      sql<{ keysUntil: string[]; webhooks: number; partners: number } | null>`case when person.seat = 'owner' then
+        jsonb_build_object(
+          'keysUntil', (select coalesce(jsonb_agg(expires_at), '[]') from api_key
+            where api_key.account_id = account.id and ended_at is null),
+          'webhooks', (select count(*) from webhook_endpoint where webhook_endpoint.account_id = account.id),
+          'partners', (select count(*) from edi_partner where edi_partner.account_id = account.id)) end`.as('programs'),
+    )
     .select((eb) => subscriptionStatus(eb.ref('account.id')).as('subscription_status'))
     .select(isUsdotShared(sql.ref('account.dot_number'), sql.ref('account.id')).as('is_dot_shared'))
     .select(registerEntryOf(sql.ref('account.dot_number')).as('register_entry'))

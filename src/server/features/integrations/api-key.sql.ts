@@ -75,11 +75,12 @@ export function findAnyKey(db: Kysely<Schema>, id: string) {
   return keys.where('id', '=', id).executeTakeFirst()
 }
 
-/** The notification kind `integrations` is shown from the first key or webhook on. */
+/** The notification kind `integrations` is shown from the first key, webhook or EDI partner on. */
 export async function hasIntegrations(db: Kysely<Schema>, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from api_key where account_id = ${accountId})
-      or exists (select from webhook_endpoint where account_id = ${accountId}) as has`.execute(db)
+      or exists (select from webhook_endpoint where account_id = ${accountId})
+      or exists (select from edi_partner where account_id = ${accountId}) as has`.execute(db)
   return rows[0]?.has ?? false
 }
 

@@ -27,7 +27,9 @@ export function createKeyAuthenticator(
 ) {
   return async (authorization: string, { now, network }: { now: number; network: string }): Promise<Actor | null> => {
     const token = authorization.slice('Bearer '.length)
-    const [row] = isWholeApiToken(token) ? await findKeysByToken(db, hashApiToken(token)) : []
+    // KEY-02: no key has such a token, so nobody could guess one by it
+    if (!isWholeApiToken(token)) return null
+    const [row] = await findKeysByToken(db, hashApiToken(token))
     if (!row) {
       await countGuess({ db, now }, { 'key-network': network })
       return null

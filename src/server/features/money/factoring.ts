@@ -115,11 +115,12 @@ export const submitToFactor = (ports: FactoringPorts) =>
       const rows = await listFactorable(ctx.db, { accountId: ctx.actor.accountId, invoiceIds: body.invoiceIds })
       return ports.inTurn(ctx, async (meter) => {
         await ports.spend(ctx, 'factorings')
-        const made = new Map<string, MadePacket>()
+        // only hashes stay in memory: 25 packets of 40 MB would fill it
+        const made = new Map<string, MadePacket['sha256']>()
         let room = MOST_FACTORING_BYTES
         for (const { id, load_id: loadId, deal_id: dealId } of rows) {
           const packet = room < 0 ? null : await makePacket(ports, ctx, { loadId, dealId, meter })
-          if (packet) made.set(id, packet)
+          if (packet) made.set(id, packet.sha256)
           room -= packet?.bytes ?? 0
         }
         return { made, isTooLarge: room < 0 }
@@ -148,7 +149,7 @@ export const submitToFactor = (ports: FactoringPorts) =>
       )
       if (isTooLarge) throw new Refused('TOO_LARGE', { message: TOO_LARGE })
       const packets = rows.map((row) => {
-        const sha256 = made.get(row.id)?.sha256
+        const sha256 = made.get(row.id)
         if (sha256 === undefined) throw new Refused('STATUS_CONFLICT', { message: CHANGED })
         return { row, sha256 }
       })

@@ -1,5 +1,5 @@
 import type { lookup } from 'node:dns'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startTrap, startWebhookReceiver } from '#tests/support/webhook-receiver.ts'
 import { httpWebhookSender } from './http-webhook-sender.ts'
 import { whyNotCalled } from './webhook-address.ts'
@@ -106,13 +106,18 @@ describe('[HOOK-10] a name', () => {
   test('that resolves to 127.0.0.1 on the second lookup gets no connection', async () => {
     const trap = await startTrap()
     // TEST-NET-3 is public to nobody, so the first lookup is refused as well
-    const resolve = resolvesTo('203.0.113.7', '127.0.0.1')
-    const flips = httpWebhookSender({ trustedOrigins: [], tryMs: 500 }, { own: OWN, resolve })
+    const resolve = vi.fn<typeof lookup>(resolvesTo('203.0.113.7', '127.0.0.1'))
+    const flips = httpWebhookSender(
+      { trustedOrigins: [], tryMs: 500 },
+      { own: OWN, resolve: resolve as unknown as typeof lookup },
+    )
     for (let lookup = 0; lookup < 2; lookup += 1) {
       const { status } = await flips.send('https://tms.example.net:8443/hook', MESSAGE)
       expect(status).toBeNull()
     }
     expect(trap.connections()).toBe(0)
+    // the lookup that is checked is the one that connects: a name has no time to change between
+    expect(resolve).toHaveBeenCalledTimes(2)
     await flips.close()
     await trap.stop()
   })

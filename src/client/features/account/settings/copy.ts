@@ -27,6 +27,8 @@ export const THEME_COPY = {
   hint: 'Applies to this device.',
 } as const
 
+const counted = (count: number, noun: string) => (count === 0 ? '' : `${count} ${count === 1 ? noun : `${noun}s`}`)
+
 export const SETTINGS_LINKS_COPY = {
   settingsPages: 'Settings pages',
   firstSteps: 'Set up in 3 steps',
@@ -34,7 +36,12 @@ export const SETTINGS_LINKS_COPY = {
   people: 'People',
   peopleCount: (people: number) => (people === 1 ? 'Only you' : `${people} people`),
   integrations: 'Integrations',
-  integrationsText: 'API keys',
+  /** '2 keys, 1 webhook' */
+  programs: (counts: { keys: number; webhooks: number; partners: number } | undefined) => {
+    const { keys = 0, webhooks = 0, partners = 0 } = counts ?? {}
+    const has = [counted(keys, 'key'), counted(webhooks, 'webhook'), counted(partners, 'EDI partner')]
+    return has.filter(Boolean).join(', ') || 'API keys, webhooks and EDI'
+  },
   carriers: 'Carriers you book for',
   dispatchers: 'Dispatchers who book for you',
   helpSupport: 'Help & Support',

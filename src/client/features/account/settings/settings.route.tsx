@@ -220,7 +220,9 @@ function SettingsLinks() {
             <Link to={PATHS.integrations} className={LINK}>
               <Plug aria-hidden className={LINK_ICON} />
               {SETTINGS_LINKS_COPY.integrations}
-              <span className="ml-auto font-normal text-ink-soft">{SETTINGS_LINKS_COPY.integrationsText}</span>
+              <span className="ml-auto font-normal text-ink-soft">
+                {SETTINGS_LINKS_COPY.programs(user.company.programs)}
+              </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
             </Link>
           </li>

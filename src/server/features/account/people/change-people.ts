@@ -118,7 +118,7 @@ export const removePerson = route(removePersonEndpoint, async ({ params, body },
 const PAGE = 50
 
 export const readCompanyLog = route(listCompanyEventsEndpoint, async ({ query }, { db, actor }) => {
-  const events = await listCompanyEvents(db, actor.accountId, { after: query.after, limit: PAGE + 1 })
+  const events = await listCompanyEvents(db, actor.accountId, { ...query, after: query.after, limit: PAGE + 1 })
   const { shown, next } = cutPage(events, PAGE, ({ id }) => id)
   return {
     data: shown.map(({ seat_before: seatBefore, at, ...event }) => ({ ...event, seatBefore, at: at.toISOString() })),

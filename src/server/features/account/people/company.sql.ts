@@ -65,7 +65,7 @@ export async function logCompanyEvent(
 export function listCompanyEvents(
   db: Kysely<Schema>,
   accountId: string,
-  { after, limit }: { after: string | undefined; limit: number },
+  { after, about, limit }: { after: string | undefined; about?: 'programs' | undefined; limit: number },
 ) {
   // who left by their own will has no name any more
   const nameOf = (id: string) => sql<string | null>`(
@@ -86,6 +86,7 @@ export function listCompanyEvents(
     .select(sql<string | null>`event.via ->> 'name'`.as('program'))
     .select([nameOf('event.person_id').as('by'), nameOf('event.about_id').as('about'), nameOf('event.to_id').as('to')])
     .where('event.account_id', '=', accountId)
+  if (about === 'programs') events = events.where('event.type', 'in', ['key', 'webhook', 'partner'])
   if (after !== undefined)
     events = events.where(
       sql<boolean>`(event.at, event.id) < (select at, id from company_event where id = ${after} and account_id = ${accountId})`,

@@ -29,6 +29,10 @@ function presentRegisterContact(person: PersonRow, now: number): Profile['regist
   }
 }
 
+function presentPrograms({ keysUntil, ...others }: NonNullable<PersonRow['programs']>, now: number) {
+  return { keys: keysUntil.filter((until) => Date.parse(until) > now).length, ...others }
+}
+
 /**
  * A person's own account, with their company. A running trial counts as a verified payment method, and so does an open load:
  * nobody is kept from confirming an arrival (GUARD-02).
@@ -46,6 +50,7 @@ export function presentProfile(person: PersonRow, now: number): Profile {
       invitations: person.seat === 'owner' ? person.open_invitations : 0,
       money: { receivables: person.has_receivables, payables: person.has_payables },
       shippers: person.has_shippers,
+      ...(person.programs && { programs: presentPrograms(person.programs, now) }),
     },
     firstName: person.first_name,
     middleName: person.middle_name,
