@@ -19,6 +19,7 @@ import { exportMoneyEndpoint, readExportEndpoint } from '#contract/money/export.
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
+import { makeKey } from '#tests/support/api-key.ts'
 import { type ApiPerson, createColleague, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postBookedLoad, postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
@@ -104,6 +105,8 @@ describe('customers', () => {
     expect(seen).not.toHaveProperty('open')
     const billing = await createColleague(server, marta, 'billing')
     expect(await customersOf(billing)).toMatchObject([{ open: 1737.5 }])
+    const { program } = await makeKey(server, marta, { scopes: ['money:read'] })
+    expect((await program.call(listCustomersEndpoint, {})).data).toMatchObject([{ open: 1737.5 }])
     expect(await add(billing, { name: 'Ironquill Creamery' })).toMatchObject({ name: 'Ironquill Creamery' })
   })
 

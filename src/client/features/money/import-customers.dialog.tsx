@@ -46,7 +46,7 @@ export function ImportCustomersDialog({ onClose }: { onClose: () => void }) {
         <div role="status" className="empty:hidden">
           {list && <Read list={list} />}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           <Button
             busy={importing.isPending}
             whyNot={ready.length === 0 ? COPY.chooseFirst : undefined}

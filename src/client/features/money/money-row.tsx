@@ -30,7 +30,7 @@ export function MoneyRow(props: MoneyRowProps) {
   return (
     <li>
       <details className="group">
-        <summary className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-paper group-open:bg-sign-tint lg:grid-cols-[auto_minmax(0,3fr)_4rem_minmax(0,3fr)_8rem_8.5rem_5.5rem_8rem]">
+        <summary className="grid min-h-14 cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-2.5 hover:bg-paper group-open:bg-sign-tint lg:grid-cols-[auto_minmax(0,3fr)_4rem_minmax(0,3fr)_8rem_8.5rem_5.5rem_8rem] xl:grid-cols-[auto_minmax(0,3fr)_4rem_minmax(0,3fr)_9.5rem_11rem_5.5rem_8rem]">
           <ChevronRight aria-hidden className="size-5 group-open:rotate-90" />
           <strong className="min-w-0 truncate">{isolateBidi(row.party.name)}</strong>
           <strong className="text-right tabular-nums lg:order-last lg:col-start-7 lg:row-start-1">
@@ -41,7 +41,7 @@ export function MoneyRow(props: MoneyRowProps) {
             <span className="lg:hidden">, {MONEY_COPY.due(formatCalendarDay(row.dueOn))}</span>
           </span>
           <span className="max-lg:hidden lg:col-start-4 lg:row-start-1 lg:truncate">{MONEY_COPY.lane(row)}</span>
-          <span className="max-lg:hidden lg:col-start-5 lg:row-start-1">
+          <span className="max-lg:hidden lg:col-start-5 lg:row-start-1 xl:whitespace-nowrap">
             {MONEY_COPY.due(formatCalendarDay(row.dueOn))}
           </span>
           <Age row={row} />
@@ -56,7 +56,7 @@ export function MoneyRow(props: MoneyRowProps) {
 function Age({ row: { open, daysPastDue } }: { row: Row }) {
   if (open === 0) return null
   return (
-    <span className="col-start-2 row-start-3 flex items-center gap-2 text-sm lg:col-start-6 lg:row-start-1 lg:text-base">
+    <span className="col-start-2 row-start-3 flex items-center gap-2 text-sm lg:col-start-6 lg:row-start-1 lg:text-base xl:whitespace-nowrap">
       {daysPastDue > 0 && <AgeMark age={ageOf(daysPastDue)} />}
       <span className={daysPastDue > 0 ? undefined : 'text-ink-soft'}>
         {daysPastDue > 0 ? MONEY_COPY.late(daysPastDue) : MONEY_COPY.dueIn(-daysPastDue)}

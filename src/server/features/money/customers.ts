@@ -60,7 +60,8 @@ async function requireBroker({ db, actor }: Pick<WriteContext, 'db' | 'actor'>):
 
 /** The desk chooses among them, and reads nothing of what they owe. */
 export const readCustomers = route(listCustomersEndpoint, async (_, { db, actor }) => {
-  const seesMoney = actor.seat !== null && isInGroup(actor.seat, 'money')
+  const { key, seat } = actor
+  const seesMoney = key ? key.scopes.includes('money:read') : seat !== null && isInGroup(seat, 'money')
   const rows = await listCustomers(db, actor.accountId)
   return { data: rows.map((row) => presentCustomer(row, seesMoney ? row.open_cents : undefined)) }
 })
