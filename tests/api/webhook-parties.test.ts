@@ -62,7 +62,9 @@ test('[HOOK-02] broker, dispatcher, hauler and rival hear exactly their events o
   for (const body of filled(all)) {
     expect(webhookBodySchema(body.type).safeParse(body).error).toBeUndefined()
     // [HOOK-01] of what the load has and its parties see
-    expect(JSON.stringify(body)).not.toMatch(/Street|Chris|dock|555|shipper|No touch|Trailer 118/)
+    // ids are random, and one may contain 555
+    const words = JSON.stringify(body).replaceAll(/[\da-f-]{10,}/g, '')
+    expect(words).not.toMatch(/Street|Chris|dock|555|shipper|No touch|Trailer 118/)
   }
   expect(WEBHOOK_TYPES).toContain(rejected?.type)
 })
