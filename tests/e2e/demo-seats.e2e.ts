@@ -29,6 +29,8 @@ test('[TEAM-28] the demo opens each seat of a company of four; the three printed
     june.getByRole('table', { name: 'People of your company' }).locator('tbody').getByRole('row'),
   ).toHaveCount(4)
   await expect(june.getByRole('button', { name: /^Change|Send invitation/ })).toHaveCount(0)
+  const cards = await enter('june@brokers.test', 'phone', PATHS.myLoads)
+  await expect(cards.getByRole('article').first()).toContainText(/Assigned to (Hollis Brandt|Nia Brooks)/)
 })
 
 test('[TEAM-02] an account alone has one row more under Settings, and nothing of colleagues elsewhere', async ({

@@ -220,7 +220,7 @@ export const WHOSE_COPY = {
   mine: 'Mine',
   unassigned: 'Unassigned',
   /** on a card */
-  assignedTo: 'Assigned to',
+  assignedTo: 'Assigned to ',
 } as const
 
 export const BULK_COPY = {
