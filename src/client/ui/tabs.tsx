@@ -28,8 +28,11 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 export function Tabs<T extends string>({ label, tabs, value, onChange, aside, children }: TabsProps<T>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  // a link may select a tab that's scrolled out of view
+  const inView = useRef(tabs[0]?.value ?? null)
+  // a link may select a tab that's scrolled out of view; asking for the first one would lay out the whole page early
   useEffect(() => {
+    if (value === inView.current) return
+    inView.current = value
     row.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [value])
   const move = (event: KeyboardEvent) => {
