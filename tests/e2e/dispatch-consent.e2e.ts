@@ -90,7 +90,7 @@ test('[CARR-03] [SAFE-18] a carrier reads who asks once it proved its number', a
   await expectAccessible(phone)
   await expectFitsScreen(phone)
   await asked.getByRole('button', { name: 'Give consent' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'May Bell & Daughter Dispatch book for you?' })
+  const dialog = phone.getByRole('dialog', { name: 'Bell & Daughter Dispatch wants to book loads for you. Allow?' })
   await expect(dialog).toContainText('ACHEBE EXPRESS LLC (USDOT 2209816) lets Bell & Daughter Dispatch')
   await expectAccessible(phone)
   await dialog.getByLabel('Title').fill('Owner')

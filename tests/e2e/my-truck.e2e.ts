@@ -55,7 +55,7 @@ test('on a phone, a carrier’s own figures say what each load leaves, on the bo
   await expect(
     page.getByText('From our rate model, until 7 loads of 3 companies are booked on this lane'),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Set up my truck to see what this load leaves' }).click()
+  await page.getByRole('button', { name: 'Set up my truck to see what you keep' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('Required')).toHaveCount(4)
   await expectAccessible(page)

@@ -235,3 +235,7 @@ export const CUSTOMER_COPY = {
   added: 'Customer added',
   saved: 'Customer saved',
 }
+
+export const SORT_STATUS_COPY = {
+  sortedBy: (order: string) => `Sorted by ${order}`,
+} as const

@@ -40,7 +40,7 @@ export const SPANISH_COPY: DriveCopy = {
       count === 1 ? `La parada ${stops} no tiene llegada` : `Las paradas ${stops} no tienen llegada`,
     completes: 'La llegada a la última parada termina la carga.',
     tooFast: (miles, wait) => `${miles} mi en ${wait}`,
-    earliest: (wait) => `Como pronto ${wait} después de salir`,
+    earliest: (wait) => `Lo más temprano: ${wait} después de salir`,
     now: 'Ahora',
     notYet: 'Todavía no',
     anyway: (clock) => `Registrar ${clock} de todos modos`,

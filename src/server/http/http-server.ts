@@ -31,11 +31,21 @@ function answerWhileStarting({ url = '/' }: IncomingMessage, answer: ServerRespo
   const isApi = url.startsWith(`${DEFAULT_API_ROOT}/`)
   answer.setHeader('cache-control', 'no-store')
   if (isApi) answer.setHeader('content-type', 'application/json; charset=utf-8').setHeader(API_HEADER, '1')
-  else answer.setHeader('content-type', 'text/plain; charset=utf-8')
+  else answer.setHeader('content-type', 'text/html; charset=utf-8')
   if (url === LIVE) return void answer.end(JSON.stringify({ response: { status: 'ok' } }))
   const { status, message } = ERROR_ANSWERS.UNAVAILABLE
   answer.writeHead(status, { 'retry-after': RETRY_AFTER_SECONDS })
-  answer.end(isApi ? JSON.stringify({ error: { code: 'UNAVAILABLE', message } }) : message)
+  answer.end(isApi ? JSON.stringify({ error: { code: 'UNAVAILABLE', message } }) : startingPage(message))
+}
+
+/** Plain text has no width of its own: a phone would show it tiny. It tries again by itself. */
+function startingPage(message: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Milepost</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"></head>
+<body style="font:1.125rem/1.4 system-ui,sans-serif;max-width:32rem;margin:20vh auto;padding:0 1.5rem">
+<h1 style="font-size:1.5rem">Milepost</h1><p>${message}</p></body></html>
+`
 }
 
 /** A start that takes longer listens before the app can answer. */

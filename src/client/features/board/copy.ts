@@ -341,7 +341,7 @@ export const NEXT_LOADS_COPY = {
 
 export const TRUCK_COPY = {
   myTruck: 'My truck',
-  setUp: 'Set up my truck to see what this load leaves',
+  setUp: 'Set up my truck to see what you keep',
   title: 'My truck',
   description: "Your figures show what you keep of each load, in total and per day. Other accounts can't see them.",
   hours: 'Hours of service left',

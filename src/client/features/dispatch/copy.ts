@@ -101,7 +101,7 @@ export const DISPATCHERS_COPY = {
 } as const
 
 export const GIVE_CONSENT_COPY = {
-  title: (dispatcher: string) => `May ${dispatcher} book for you?`,
+  title: (dispatcher: string) => `${dispatcher} wants to book loads for you. Allow?`,
   name: 'Name',
   signerTitle: 'Title',
   agree: 'I agree, and I may sign for the company',

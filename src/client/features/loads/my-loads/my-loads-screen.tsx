@@ -8,6 +8,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { focusedItem, focusNextItem } from '#client/components/focused-item.ts'
 import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
 import { Shortcuts, useShortcutKeys } from '#client/components/shortcuts.tsx'
+import { SortStatus } from '#client/components/sort-status.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -25,7 +26,15 @@ import { NeedsAttention } from '../attention/needs-attention.tsx'
 import { ShipperTendersCard } from '../attention/shipper-tenders-card.tsx'
 import { useAttention } from '../attention/use-attention.ts'
 import { useFirstRun } from '../first-run/first-run-state.ts'
-import { CANCELLED_FILTER_COPY, CREATE_KEY, MY_LOADS_COPY, MY_LOADS_KEYS, TAB_LABELS, WHOSE_COPY } from './copy.ts'
+import {
+  CANCELLED_FILTER_COPY,
+  CREATE_KEY,
+  MY_LOADS_COPY,
+  MY_LOADS_KEYS,
+  MY_LOADS_SORTS,
+  TAB_LABELS,
+  WHOSE_COPY,
+} from './copy.ts'
 import { MyLoadsList, MyLoadsLoading } from './my-loads-list.tsx'
 import {
   type ChangeMyLoadsSearch,
@@ -187,6 +196,10 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
                 )
               }
             >
+              <SortStatus
+                order={MY_LOADS_SORTS.find(([value]) => value === `${filter.sort}:${filter.sortOrder}`)?.[1] ?? ''}
+                isBusy={lists[shown].isPlaceholderData}
+              />
               <MyLoadsList
                 tab={shown}
                 page={search.page}
