@@ -18,7 +18,7 @@ const MAX_STARTS = 100
 const starts = new Map<string, string>()
 
 /** What the server is asked: names are for the screen. */
-function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...filters }: BoardSearch) {
+export function boardQueryOf({ search, nearName: _near, toName: _to, brokerName: _broker, ...filters }: BoardSearch) {
   return { ...filters, search: search || undefined } as EndpointInput<typeof listBoardEndpoint>['query']
 }
 

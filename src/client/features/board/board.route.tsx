@@ -1,10 +1,21 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { startTransition, useCallback, useEffect, useEffectEvent, useOptimistic, useRef, useState } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useOptimistic,
+  useRef,
+  useState,
+} from 'react'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { type ListView, ViewSwitch } from '#client/components/list-view.tsx'
 import { Shortcuts, useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { useSearchChange } from '#client/components/use-search-change.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { SortStatus } from '#client/components/sort-status.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
@@ -13,11 +24,16 @@ import { formatCounted } from '#domain/text/paging.ts'
 import { BoardResults } from './board-results.tsx'
 import { BOARD_DEFAULTS, type BoardSearchProps, type BoardSearch, boardSearchSchema } from './board-search.ts'
 import { boardQuery, heldBoardQuery, useBoardView, VIEW_SIZES } from './board.queries.ts'
-import { BOARD_COPY, BOARD_KEYS, MAP_KEY } from './copy.ts'
+import { BOARD_COPY, BOARD_KEYS, MAP_KEY, PRINT_LIST_COPY } from './copy.ts'
 import { SORT_COPY, sortOptions } from './filters/copy.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { rememberBoard } from './last-board-search.ts'
 import { NewLoads } from './new-loads.tsx'
+import type { PrintedLoads } from './print-list.tsx'
+
+// few people print
+const PrintButton = lazyPart(() => import('./print-list.tsx'), 'PrintButton')
+const PrintedList = lazyPart(() => import('./print-list.tsx'), 'PrintedList')
 
 export const Route = createFileRoute('/dashboard/_may-book/load-board')({
   validateSearch: boardSearchSchema,
@@ -44,6 +60,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
   useShortcutKeys({ '/': () => searchBox.current?.focus() })
   const list = useRef<HTMLElement>(null)
   const [isMapOpen, setMapOpen] = useState(false)
+  const [printed, setPrinted] = useState<PrintedLoads | null>(null)
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
@@ -55,58 +72,78 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
     if (chosen !== view)
       onSearchChange({ page: Math.floor(((search.page - 1) * size) / VIEW_SIZES[chosen]) + 1 }, { replace: true })
   }
+  const order = sortOptions(search).find(({ value }) => value === search.sort)?.label ?? ''
   return (
     <>
-      <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle} isInAppBar>
-        {/* BOARD-04 */}
-        <SearchBox
-          label={BOARD_COPY.searchLoads}
-          placeholder={BOARD_COPY.searchLoadsPlaceholder}
-          value={search.search}
-          onSearch={(text) => onSearchChange({ search: text }, { replace: true })}
-          width="w-[calc(100vw-2rem)] sm:w-96"
-          inputRef={searchBox}
-          trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
-        />
-      </PageHeader>
-      <div className="min-h-12 sm:min-h-13 pointer-fine:lg:min-h-11">
-        <FilterBar search={search} onSearchChange={onSearchChange} error={page.error} onMap={() => setMapOpen(true)} />
-      </div>
-      {isFirst && (
-        <NewLoads
-          search={search}
-          size={size}
-          page={page}
-          onShow={() => {
-            first.release()
-            focusList()
-          }}
-        />
+      {printed && (
+        <Suspense>
+          <PrintedList search={search} order={order} found={printed} onPrinted={() => setPrinted(null)} />
+        </Suspense>
       )}
-      <div className="flex items-center gap-x-2 pb-2 sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
-        <div role="status" className="mr-auto text-ink-soft">
-          {page.data && <Available {...page.data.meta} />}
+      <div className={printed ? 'print:hidden' : 'contents'}>
+        <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle} isInAppBar>
+          {/* BOARD-04 */}
+          <SearchBox
+            label={BOARD_COPY.searchLoads}
+            placeholder={BOARD_COPY.searchLoadsPlaceholder}
+            value={search.search}
+            onSearch={(text) => onSearchChange({ search: text }, { replace: true })}
+            width="w-[calc(100vw-2rem)] sm:w-96"
+            inputRef={searchBox}
+            trailing={<kbd className="hidden text-ink-soft pointer-fine:md:inline">/</kbd>}
+          />
+        </PageHeader>
+        <div className="min-h-12 sm:min-h-13 pointer-fine:lg:min-h-11">
+          <FilterBar
+            search={search}
+            onSearchChange={onSearchChange}
+            error={page.error}
+            onMap={() => setMapOpen(true)}
+          />
         </div>
-        <div className="hidden min-h-9 min-w-48 lg:block">
-          <ViewSwitch view={view} onChoose={show} />
+        {isFirst && (
+          <NewLoads
+            search={search}
+            size={size}
+            page={page}
+            onShow={() => {
+              first.release()
+              focusList()
+            }}
+          />
+        )}
+        <div className="flex items-center gap-x-2 pb-2 sm:flex-wrap sm:gap-x-3 sm:gap-y-1 sm:pt-1 sm:pb-3 pointer-fine:lg:pt-0 pointer-fine:lg:pb-1.5">
+          <div role="status" className="mr-auto text-ink-soft">
+            {page.data && <Available {...page.data.meta} />}
+          </div>
+          <SortStatus order={order} isBusy={page.isPlaceholderData} />
+          <div className="hidden min-h-9 lg:block print:hidden">
+            <Suspense>
+              <PrintButton search={search} onLoads={setPrinted} />
+            </Suspense>
+          </div>
+          <div className="hidden min-h-9 min-w-48 lg:block">
+            <ViewSwitch view={view} onChoose={show} />
+          </div>
+          <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-44 max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
+            <SortSelect search={search} onSearchChange={onSearchChange} />
+          </div>
+          <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
+            <Shortcuts keys={view === 'table' ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS} />
+          </div>
         </div>
-        <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-44 max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
-          <SortSelect search={search} onSearchChange={onSearchChange} />
-        </div>
-        <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
-          <Shortcuts keys={view === 'table' ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS} />
-        </div>
+        <p className="hidden text-sm print:block">{PRINT_LIST_COPY.onlyPage}</p>
+        <BoardResults
+          page={page}
+          view={view}
+          search={search}
+          onSearchChange={onSearchChange}
+          onPageTurned={focusList}
+          listRef={setList}
+          isMapOpen={isMapOpen}
+          onMapClose={closeMap}
+        />
       </div>
-      <BoardResults
-        page={page}
-        view={view}
-        search={search}
-        onSearchChange={onSearchChange}
-        onPageTurned={focusList}
-        listRef={setList}
-        isMapOpen={isMapOpen}
-        onMapClose={closeMap}
-      />
     </>
   )
 }

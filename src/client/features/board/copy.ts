@@ -358,3 +358,28 @@ export const TRUCK_COPY = {
   loading: 'Loading your truck...',
   loadError: 'Failed to load your truck',
 } as const
+
+/** CASE-24 */
+export const PRINT_LIST_COPY = {
+  print: 'Print list',
+  fetching: 'Fetching loads...',
+  needsConnection: "Printing the list needs a connection. Try again when you're online.",
+  title: 'Load Board',
+  all: (total: string) => `${total} loads`,
+  first: (printed: number, total: string) => `The first ${printed} of ${total} loads`,
+  /** on a page that the browser prints by itself */
+  onlyPage: "Only this page of the list. 'Print list' prints up to 500 loads.",
+  columns: {
+    number: 'Load',
+    from: 'From',
+    pickup: 'Pickup',
+    to: 'To',
+    delivery: 'Delivery',
+    equipment: 'Eq.',
+    weight: 'Weight',
+    miles: 'Miles',
+    rate: 'Rate',
+    perMile: '$/mi',
+    broker: 'Broker',
+  },
+} as const

@@ -2,7 +2,7 @@ import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -17,7 +17,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Dialog, useWasOpened } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { useWideScreen } from '#client/ui/use-screen.ts'
+import { useRoomyScreen, useWideScreen } from '#client/ui/use-screen.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -85,6 +85,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   const [opened, setOpened] = useState<Day | null>(null)
   const wasOpened = useWasOpened(opened !== null)
   const isWide = useWideScreen()
+  const hasAside = useRoomyScreen()
   const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
   const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
@@ -92,7 +93,13 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
     onMonth(undefined)
     setReturns(returns + 1)
   }
-  const view = { month, today, byDay, onDay: setOpened }
+  // counts days that were asked for: the same one may be again
+  const [asks, setAsks] = useState(0)
+  const onDay = (day: Day) => {
+    setOpened(day)
+    setAsks(asks + 1)
+  }
+  const view = { month, today, byDay, onDay }
   return (
     <>
       <PageHeader title={CALENDAR_COPY.title}>
@@ -117,11 +124,21 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
       )}
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? (
-        <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
+        <div
+          data-wide={hasAside || undefined}
+          className={classNames(hasAside && 'grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5')}
+        >
+          <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
+          {hasAside && loads && (
+            <DayAside key={month} month={month} today={today} opened={opened} asks={asks} byDay={byDay} />
+          )}
+        </div>
       ) : (
         loads && <Agenda {...view} returns={returns} />
       )}
-      {wasOpened && <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />}
+      {wasOpened && !hasAside && (
+        <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
@@ -250,6 +267,42 @@ function DayList({ loads }: { loads: Load[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+interface DayAsideProps extends Pick<MonthView, 'month' | 'today' | 'byDay'> {
+  /** the day that '+2 more' or Enter asked for */
+  opened: Day | null
+  /** how often a day was asked for: each takes the focus here */
+  asks: number
+}
+
+/** Beside the month of a wide screen: all loads of the chosen day by time, at first today's [FACE-33]. */
+function DayAside({ month, today, opened, asks, byDay }: DayAsideProps) {
+  const first = toMonth(today) === month ? today : ([...byDay.keys()].toSorted()[0] ?? firstDay(month))
+  const day = opened !== null && toMonth(opened) === month ? opened : first
+  const loads = byDay.get(day) ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+  // another month begins without it
+  const heard = useRef(asks)
+  useEffect(() => {
+    if (heard.current !== asks) heading.current?.focus({ preventScroll: true })
+    heard.current = asks
+  }, [asks])
+  const goBack = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+  return (
+    <section
+      aria-labelledby="day"
+      onKeyDown={goBack}
+      className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto print:hidden"
+    >
+      <h3 id="day" ref={heading} tabIndex={-1} className="pb-2 font-bold outline-none">
+        {formatLongDay(day)}
+      </h3>
+      {loads.length === 0 ? <p className="text-ink-soft">{AGENDA_COPY.nothing}</p> : <DayList loads={loads} />}
+    </section>
   )
 }
 

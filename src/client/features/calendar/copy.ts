@@ -2,6 +2,7 @@ export const AGENDA_COPY = {
   empty: (month: string) => `No deliveries in ${month}`,
   emptyHint: 'Loads appear on their delivery date.',
   today: 'Today',
+  nothing: 'Nothing is due this day.',
   noDeliveriesToday: 'No deliveries today',
 } as const
 
