@@ -63,7 +63,7 @@ test('[HOOK-02] broker, dispatcher, hauler and rival hear exactly their events o
     expect(webhookBodySchema(body.type).safeParse(body).error).toBeUndefined()
     // [HOOK-01] of what the load has and its parties see
     // ids are random, and one may contain 555
-    const words = JSON.stringify(body).replaceAll(/[\da-f-]{10,}/g, '')
+    const words = JSON.stringify({ ...body, epoch: '' }).replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '')
     expect(words).not.toMatch(/Street|Chris|dock|555|shipper|No touch|Trailer 118/)
   }
   expect(WEBHOOK_TYPES).toContain(rejected?.type)
