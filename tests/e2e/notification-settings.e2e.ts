@@ -38,7 +38,9 @@ test('a user sets channels and quiet hours on one page, and the settings are sav
   expect(await dispatcher.call(readNotificationPreferencesEndpoint, {})).toEqual({
     kinds: { ...EVERY_NOTIFICATION.kinds, trips: { inApp: true, push: true, mail: false } },
     quietHours: { from: '21:30', to: '05:30', zone: 'America/Denver' },
+    others: EVERY_NOTIFICATION.others,
     mailWanted: true,
+    hasIntegrations: false,
   })
   await page.reload()
   await expect(form.getByLabel('From')).toHaveValue('21:30')
