@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { MORE_STOPS_COPY } from '#client/components/load/copy.ts'
 import { PicksAndDrops } from '#client/components/load/more-stops.tsx'
 import { LoadSection, LoadSections } from '#client/components/load/load-fold.tsx'
 import { LoadTimes } from '#client/components/load/load-lane.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
@@ -26,9 +27,9 @@ import { StatusCard } from './status-card.tsx'
 import { ConfirmArrival } from './stops/arrival-actions.tsx'
 import { StopTaps } from './stops/next-action.tsx'
 import { NextStopCard } from './stops/next-stop-card.tsx'
-import { StopsSection } from './stops/stops-section.tsx'
 
 // below the fold, or closed
+const StopsSection = lazyPart(() => import('./stops/stops-section.tsx'), 'StopsSection')
 const SectionBody = lazyPart(() => import('./load-more.tsx'), 'SectionBody')
 
 interface LoadDetailsProps {
@@ -56,7 +57,9 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
         {isOpen && <StatusCard load={load} />}
         {!next && taps}
         {load.deal && (
-          <StopsSection load={load} deal={load.deal} events={events} onView={(id) => onOpen({ type: 'view', id })} />
+          <Suspense fallback={<Skeleton className="h-60" />}>
+            <StopsSection load={load} deal={load.deal} events={events} onView={(id) => onOpen({ type: 'view', id })} />
+          </Suspense>
         )}
       </div>
       <div
