@@ -204,7 +204,7 @@ function atStop(time: EdiTime, state: string): EdiTime {
 }
 
 /** Messages are written in capitals: 'FORT WAYNE' is 'Fort Wayne'. */
-function titleCase(text: string): string {
+export function titleCase(text: string): string {
   if (text !== text.toUpperCase()) return text
   return text.toLowerCase().replaceAll(/(?<![\p{L}'])\p{L}/gu, (letter) => letter.toUpperCase())
 }

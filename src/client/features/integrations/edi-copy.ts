@@ -11,10 +11,10 @@ export const EDI_SIDE_NAMES: Record<EdiSide, string> = { shipper: 'Shipper', 'ca
 
 const STATUS_NAMES: Record<EdiPartner['status'], string> = { test: 'Test', live: 'Live', paused: 'Paused' }
 
-/** 'Live, last message 2 min ago' */
+/** 'Shipper, Live, last message 2 min ago' */
 export function describePartner({ side, status, lastMessageAt }: EdiPartner, now: Instant): string {
   const last = lastMessageAt === null ? 'no message yet' : `last message ${formatAgo(Date.parse(lastMessageAt), now)}`
-  return `${EDI_SIDE_NAMES[side]} · ${STATUS_NAMES[status]} · ${last}`
+  return `${EDI_SIDE_NAMES[side]}, ${STATUS_NAMES[status]}, ${last}`
 }
 
 export const EDI_SECTION_COPY = {
@@ -210,7 +210,7 @@ export const EDI_MESSAGES_COPY = {
   sets: ({ sets }: EdiInterchangeRow) =>
     sets.length === 0 ? 'Envelope' : [...new Set(sets.map(({ kind }) => setName(kind)))].join(', '),
   line: ({ number, isTest, madeAt, name }: EdiInterchangeRow) =>
-    [`#${number}`, ...(isTest ? ['test'] : []), time(madeAt), ...(name === null ? [] : [name])].join(' · '),
+    [`#${number}`, ...(isTest ? ['test'] : []), time(madeAt), ...(name === null ? [] : [name])].join(', '),
   set: ({ kind, number }: { kind: string; number: string }) => `${setName(kind)} ${number}`,
   acknowledged: (code: 'A' | 'E' | 'R', direction: 'in' | 'out') =>
     direction === 'in' ? `we ${ACKNOWLEDGMENTS[code]} it` : `they ${ACKNOWLEDGMENTS[code]} it`,

@@ -1,4 +1,5 @@
 import type { ShipperTender, ShipperTenderRow } from '#contract/programs/shipper-tender.ts'
+import { titleCase } from '#contract/freight/tender-cells.ts'
 import { appointmentOf, tenderDifferences } from '#domain/edi/tender-differences.ts'
 import type { TenderParty, TenderStop } from '#domain/edi/tender.ts'
 import { centsToDollars } from '#domain/freight/money.ts'
@@ -12,7 +13,8 @@ export interface TenderDeps {
   gazetteer: () => Promise<Gazetteer>
 }
 
-const placeOf = (place: TenderParty | null | undefined) => (place ? { city: place.city, state: place.state } : null)
+const placeOf = (place: TenderParty | null | undefined) =>
+  place ? { city: titleCase(place.city), state: place.state } : null
 
 /** When the truck is expected at the first stop. */
 function pickupOf(stop: TenderStop | undefined, zone: string | null): ShipperTenderRow['pickup'] {
