@@ -67,8 +67,11 @@ const FIRST_LOADS: readonly { area: string; kb: number; files: number }[] = [
 const SITE_KB = { script: 60, all: 150 }
 /** The driver's page: everything before it can be used, on the weakest line of all. */
 const DRIVE_KB = 180
-/** What the service worker fetches at the first visit, uncompressed. */
-const PRECACHE = { kb: 3000, files: 180 }
+/**
+ * What the service worker fetches at the first visit, uncompressed. 180 files were the aim: with fewer, larger shared files
+ * each page loads 6 to 20 KB more.
+ */
+const PRECACHE = { kb: 3000, files: 210 }
 function check(what: string, ...figures: readonly [amount: number, budget: number, unit: string][]): void {
   const fits = figures.every(([amount, budget]) => amount <= budget)
   if (!fits) process.exitCode = 1

@@ -86,7 +86,7 @@ test(
     expect(deals).toEqual([{ carrier_id: carriers.at(-1)?.carrier.id }])
     const advices = await server.db
       .selectFrom('edi_message')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<string>().as('count'))
       .where('set_id', '=', '824')
       .executeTakeFirstOrThrow()
     expect(Number(advices.count)).toBe(190)

@@ -82,7 +82,7 @@ describe('[KEY-01] files open with their scope alone', async () => {
 
   test('live updates refuse every key', async () => {
     const { program } = await makeKey(server, broker)
-    expect((await program.send({ method: 'GET', path: '/events' })).status).toBe(401)
+    expect((await program.send({ method: 'GET', path: '/events' })).status).toBe(403)
   })
 })
 

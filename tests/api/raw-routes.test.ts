@@ -196,6 +196,8 @@ const OPEN = [
   'GET /api/openapi-programs.json',
   // asks before it unsubscribes
   'GET /api/notifications/unsubscribe/one-click',
+  // only answers a browser whose service worker didn't take the share itself
+  'POST /dashboard/share',
   'POST /operator/sign-out',
 ]
 

@@ -291,9 +291,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'a truck counts as late when its window begins',
     area: 'LIFE',
     row: 'USE-02',
-    snippet: 'const minutes = minutesBetween(to ?? from, now) return minutes > 0 ? minutes : null',
-    replacement:
-      'const minutes = minutesBetween(to === null ? from : Math.min(from, to), now)\n return minutes > 0 ? minutes : null',
+    snippet: 'const minutes = minutesBetween(appointment.to ?? appointment.from, now)',
+    replacement: 'const minutes = minutesBetween(appointment.from, now)',
   },
   {
     name: 'the countdown stays at a dock that the truck has come to',

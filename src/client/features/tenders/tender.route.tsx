@@ -23,7 +23,8 @@ import { TenderRequest } from './tender-request.tsx'
 import { TenderSign } from './tender-sign.tsx'
 import { TenderState } from './tender-state.tsx'
 import { TenderStops } from './tender-stops.tsx'
-import { tenderQuery, useTenderAnswer } from './tenders.queries.ts'
+import { tenderQuery } from '#client/data/account/tender.queries.ts'
+import { useTenderAnswer } from './tenders.queries.ts'
 
 const CancelLoadDialog = lazyDialog(() => import('#client/features/loads/cancel-load.dialog.tsx'), 'CancelLoadDialog')
 

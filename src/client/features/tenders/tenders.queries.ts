@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { toasts } from '#client/ui/toasts.ts'
 import type { Endpoint, EndpointInput, EndpointResponse } from '#contract/api/endpoint.ts'
-import { listShipperTendersEndpoint, readShipperTenderEndpoint } from '#contract/programs/shipper-tender.ts'
+import { listShipperTendersEndpoint } from '#contract/programs/shipper-tender.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import type { TendersShown } from './tenders-search.ts'
@@ -20,12 +20,6 @@ export const tendersQuery = (
       { signal },
     ),
   ...createAnswerStore(listShipperTendersEndpoint, `${show} ${after ?? ''}`),
-})
-
-export const tenderQuery = (id: string): StoredQuery<EndpointResponse<typeof readShipperTenderEndpoint>> => ({
-  key: ['tenders', 'one', id],
-  fetch: (signal) => call(readShipperTenderEndpoint, { params: { id } }, { signal }),
-  ...createAnswerStore(readShipperTenderEndpoint, id),
 })
 
 /** An answer to a tender. Then all but the account's own data is read again: it may have changed a load. */

@@ -1,3 +1,4 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -10,18 +11,18 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { SubscriptionNote } from '#client/components/subscription-note.tsx'
 import { loadQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { tenderQuery } from '#client/features/tenders/tenders.queries.ts'
+import { tenderQuery } from '#client/data/account/tender.queries.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { lazyPart } from '#client/ui/lazy-part.tsx'
+import { importWithRetry, lazyPart } from '#client/ui/lazy-part.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { LoadingState } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { idSchema } from '#contract/api/common-schemas.ts'
 import { PATHS, tenderPath } from '#contract/api/path.ts'
 import { EMPTY_LOAD_FORM, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
-import { tenderForm } from '#contract/freight/tender-form.ts'
+import type { tenderForm } from '#contract/freight/tender-form.ts'
 import type { ShipperTender } from '#contract/programs/shipper-tender.ts'
 import { formatTypedTime } from '#domain/time/typed-time.ts'
 import {
@@ -378,6 +379,7 @@ function useStart({ from, template, op, line, tender }: CreateLoadSearch): Begun
   const load = useStored(loadQuery(from ?? ''), { enabled: from !== undefined })
   const templates = useStored(templatesQuery, { enabled: isByTemplate })
   const tendered = useStored(tenderQuery(tender ?? ''), { enabled: op === undefined && tender !== undefined })
+  const reader = useQuery({ ...tenderReader, enabled: op === undefined && tender !== undefined })
   const unsent = useUnsentLoad('create-load', op ?? null, ({ opId }) => opId === op)
   const begin = (start: Start | undefined, isMissing = false, error: Error | null = null): Begun =>
     start ? { start, isMissing: false, error: null } : { start: null, isMissing, error }
@@ -389,8 +391,8 @@ function useStart({ from, template, op, line, tender }: CreateLoadSearch): Begun
     return begin(start, data !== undefined || isError, error)
   }
   if (tender !== undefined) {
-    const start = tendered.data && startFromTender(tendered.data)
-    return begin(start, tendered.isError, tendered.error)
+    const start = tendered.data && reader.data && startFromTender(tendered.data, reader.data.tenderForm)
+    return begin(start, tendered.isError || reader.isError, tendered.error ?? reader.error)
   }
   if (from !== undefined) {
     const start = load.data && { ...toRepeatStart(load.data, serverNow()), name: `load like ${from}` }
@@ -399,12 +401,23 @@ function useStart({ from, template, op, line, tender }: CreateLoadSearch): Begun
   return begin({ form: EMPTY_LOAD_FORM, name: 'load', line })
 }
 
+/** Fetched by those who post from a tender: few do. */
+const tenderReader = queryOptions({
+  queryKey: ['code', 'tender-form'],
+  queryFn: () => importWithRetry(() => import('#contract/freight/tender-form.ts')),
+  networkMode: 'always',
+  staleTime: Infinity,
+})
+
 /** What its last version says; one that can't be a load leads back to it. */
-function startFromTender({ id, shipmentId, partner, versions, zones, defaults }: ShipperTender): Start | undefined {
+function startFromTender(
+  { id, shipmentId, partner, versions, zones, defaults }: ShipperTender,
+  readForm: typeof tenderForm,
+): Start | undefined {
   const present = versions.at(-1)?.tender
   return (
     present && {
-      form: tenderForm(present, zones, defaults),
+      form: readForm(present, zones, defaults),
       name: `load by tender ${id}`,
       tender: { id, words: FROM_TENDER_COPY.words(shipmentId, partner.name) },
     }
