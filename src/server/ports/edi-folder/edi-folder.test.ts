@@ -45,6 +45,13 @@ test('[EDI-35] files of one name are all kept', async () => {
   expect(await names()).toEqual([])
 })
 
+test('[EDI-35] a file that another reader put away stays where it is', async () => {
+  await writeFile(at('in', 'a.edi'), 'one')
+  await folder.putAway('ann', 'a.edi', 'done')
+  await folder.putAway('ann', 'a.edi', 'done')
+  expect(await readdir(at('done'))).toEqual(['a.edi'])
+})
+
 test('[EDI-35] what is written appears whole, and twice as one file', async () => {
   await writeFile(at('out', '.000000001.edi.part'), 'half of it')
   await folder.write('ann', '000000001.edi', Buffer.from('ISA'))

@@ -16,7 +16,7 @@ export interface EdiFolder {
   list: (partnerId: string) => Promise<FoundFile[]>
   /** The bytes of a file; null once it is gone, is no plain file, or is larger than `most`. */
   read: (partnerId: string, name: string, most: number) => Promise<Uint8Array | null>
-  /** Moves a file away from `in`; one of the same name isn't overwritten. */
+  /** Moves a file away from `in`, unless another reader did; one of the same name isn't overwritten. */
   putAway: (partnerId: string, name: string, to: 'done' | 'failed') => Promise<void>
   /** Writes a file whole: who watches the folder sees it with all its bytes or not at all. */
   write: (partnerId: string, name: string, content: Uint8Array) => Promise<void>
@@ -55,7 +55,10 @@ export function openEdiFolder(root: string): EdiFolder {
       }
     },
     async putAway(partnerId, name, to) {
-      await rename(at(partnerId, 'in', name), await freePath((copy) => at(partnerId, to, copy), name))
+      const free = await freePath((copy) => at(partnerId, to, copy), name)
+      await rename(at(partnerId, 'in', name), free).catch((error: unknown) => {
+        if (!isGone(error)) throw error
+      })
     },
     async write(partnerId, name, content) {
       const part = at(partnerId, 'out', `.${name}.part`)
@@ -70,6 +73,8 @@ export function openEdiFolder(root: string): EdiFolder {
     },
   }
 }
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const MOST_COPIES = 10_000
 
