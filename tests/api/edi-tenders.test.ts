@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { revokeTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
-import { createLoadEndpoint } from '#contract/freight/load-post.ts'
+import { createLoadEndpoint, upsertLoadEndpoint } from '#contract/freight/load-post.ts'
 import { listEdiOutboxEndpoint } from '#contract/programs/edi-exchange.ts'
 import {
   acceptShipperTenderEndpoint,
@@ -254,6 +254,23 @@ describe('[EDI-17] posting', () => {
     const twice = { ...posting(id), reference: 'HB-2' }
     expect((await expectRefusal(as.call(createLoadEndpoint, { body: twice }))).code).toBe('STATUS_CONFLICT')
     expect(await sent()).toHaveLength(1)
+  })
+
+  test('[KEY-11] by reference accepts once, however often a program sends it', async () => {
+    const { send, only, as, sent } = await shipper()
+    await send(NEW)
+    const { id } = await only()
+    const { reference, ...body } = posting(id)
+    const params = { reference: reference ?? '' }
+    const [first, again] = [
+      await as.call(upsertLoadEndpoint, { params, body }),
+      await as.call(upsertLoadEndpoint, { params, body }),
+    ]
+    expect([first.outcome, again.outcome]).toEqual(['created', 'unchanged'])
+    expect((await only()).load).toMatchObject({ id: first.load.id })
+    expect(await sent()).toHaveLength(1)
+    const other = { params: { reference: 'HB-2' }, body }
+    expect((await expectRefusal(as.call(upsertLoadEndpoint, other))).code).toBe('STATUS_CONFLICT')
   })
 
   test('of a tender that ended posts nothing', async () => {

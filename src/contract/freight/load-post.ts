@@ -218,6 +218,8 @@ export const upsertLoadEndpoint = defineEndpoint({
       ...loadTerms('create', LOAD_FIELDS),
       /** with it, a load that changed since is refused with 412, and one that is gone with 404; without it, this body wins */
       version,
+      /** a shipper's tender that this accepts, if the load isn't its own yet */
+      shipperTenderId: z.optional(idSchema),
     }),
   ),
   answer: z.object({

@@ -6,6 +6,7 @@ import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField } from '#server/http/refusal.ts'
 import { preparedRoute } from '#server/http/route.ts'
 import type { LockedLoad } from '../loads/load.sql.ts'
+import { acceptByPosting } from '../tenders/accept-by-posting.step.ts'
 import { lockLoadAt } from '../loads/lock-load.step.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { changeLoad, changesLane } from './change-load.ts'
@@ -51,13 +52,13 @@ async function createOrChange(
   ctx: WriteContext,
   terms: Terms,
   lane: ResolvedLane,
-): Promise<{ id: string; outcome: 'created' | 'updated' | 'unchanged' }> {
+): Promise<{ load: { id: string; number: number }; outcome: 'created' | 'updated' | 'unchanged' }> {
   const { db: tx, actor, now } = ctx
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const load = await lockByReference(ctx, terms.reference)
     if (load) {
       const isChanged = await changeLoad(ctx, load, { body: terms, lane, isByContent: true })
-      return { id: load.id, outcome: isChanged ? 'updated' : 'unchanged' }
+      return { load, outcome: isChanged ? 'updated' : 'unchanged' }
     }
     if (terms.version !== undefined)
       throw new Refused('NOT_FOUND', { message: 'You have no load with this reference any more' })
@@ -66,7 +67,7 @@ async function createOrChange(
     if (Array.isArray(posted))
       throw new Refused('VALIDATION_ERROR', { message: posted[0]?.message ?? '', details: posted })
     // null: another request posted it meanwhile, and has committed
-    if (posted) return { id: posted.id, outcome: 'created' }
+    if (posted) return { load: posted, outcome: 'created' }
   }
   throw new Refused('UNAVAILABLE', { retryAfter: 1 })
 }
@@ -88,8 +89,9 @@ export const upsertLoad = ({ spend, ...geography }: GeoDeps & { spend: Spend }) 
       if (reference && reference !== input.params.reference)
         throw refuseField('reference', 'Must be the reference in the address, or left out')
       const terms = wholeTerms(input)
-      const { id, outcome } = await createOrChange(ctx, terms, lane)
+      const { load, outcome } = await createOrChange(ctx, terms, lane)
+      if (terms.shipperTenderId !== undefined) await acceptByPosting(ctx, terms.shipperTenderId, load)
       const similar = await findSimilarLoad(ctx.db, ctx.actor.accountId, terms.reference)
-      return { outcome, load: await presentLoadTo(ctx, id), ...(similar && { similar }) }
+      return { outcome, load: await presentLoadTo(ctx, load.id), ...(similar && { similar }) }
     },
   )

@@ -16,6 +16,8 @@ export async function acceptByPosting(
   const tender = await lockTender(tx, tenderId)
   if (!tender || tender.account_id !== actor.accountId)
     throw new Refused('NOT_FOUND', { message: "There is no such tender, or it isn't one of yours." })
+  // a program sends the same load again
+  if (tender.load_id === load.id) return
   const isLate = isOpen(tender.state) && tender.respond_by.getTime() <= now
   if (isLate || !(isOpen(tender.state) || tender.state === 'accepted'))
     throw new Refused('STATUS_CONFLICT', { message: 'This tender ended. Post without it, or discard.' })
