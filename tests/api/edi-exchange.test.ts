@@ -146,21 +146,60 @@ describe('an acknowledgment', () => {
     expect(waiting.data.map((row) => row.id)).toEqual(answers.map((answer) => answer.id))
   })
 
-  test('[EDI-06] that comes byte for byte in a fresh partner', async () => {
-    const { id, as } = await shipper()
-    const { answers } = await uploadEdi(as, id, sampleEdi('10-204-unknown-segment'))
-    expect(segmentsOf(answers[0]?.content ?? '').slice(2)).toEqual([
-      'ST*997*0001',
-      'AK1*SM*507',
-      'AK2*204*0001',
-      'AK3*QX9*9**1',
-      'AK3*AK3*11**6',
-      'AK5*E*5',
-      'AK9*E*1*1*1',
-      'SE*8*0001',
-      'GE*1*1',
-      'IEA*1*000000001',
-    ])
+  const accepted = (group: string, count: number, kind: string) => [
+    `AK1*${group}`,
+    ...Array.from({ length: count }, (_, at) => [`AK2*${kind}*${String(at + 1).padStart(4, '0')}`, 'AK5*A']).flat(),
+    `AK9*A*${count}*${count}*${count}`,
+  ]
+  const errors = [
+    ['AK3*B2*2**8', 'AK4*6*146*1'],
+    ['AK3*S5*4**8', 'AK4*2*163*1'],
+    ['AK3*G62*5**8', 'AK4*2*373*8*20261314'],
+    ['AK3*N4*8**8', 'AK4*2*156*5*WISC'],
+    ['AK3*N1*11**8', 'AK4*2*93*2'],
+  ].flat()
+  /** What the index of the sample files says between ST and SE of the answer. */
+  test.each([
+    ['01-204-new', accepted('SM*501', 1, '204')],
+    ['02-204-change-separators', accepted('SM*502', 1, '204')],
+    ['03-204-cancel-one-line', accepted('SM*503', 1, '204')],
+    ['04-204-three-stops', accepted('SM*504', 1, '204')],
+    ['05-990-three-answers-and-997', accepted('GF*77', 3, '990')],
+    ['06-214-five-statuses', accepted('QM*81', 5, '214')],
+    ['07-210-invoice', accepted('IM*84', 1, '210')],
+    ['08-204-wrong-se-count', ['AK1*SM*505', 'AK2*204*0001', 'AK5*R*4', 'AK9*R*1*1*0']],
+    [
+      '10-204-unknown-segment',
+      ['AK1*SM*507', 'AK2*204*0001', 'AK3*QX9*9**1', 'AK3*AK3*11**6', 'AK5*E*5', 'AK9*E*1*1*1'],
+    ],
+    ['11-204-missing-elements', ['AK1*SM*508', 'AK2*204*0001', ...errors, 'AK5*R*5', 'AK9*R*1*1*0']],
+  ])('[EDI-06] of %s comes byte for byte in a fresh partner', async (name, segments) => {
+    const text = sampleEdi(name)
+    const isCarriers = text.includes('COLDCREEK')
+    const owner = await createPerson(server, isCarriers ? 'company' : 'broker')
+    const { id } = await addPartner(server, owner, { ...(isCarriers && COLD_CREEK), status: 'live' })
+    const before = server.now()
+    const { answers } = await uploadEdi(server.as(owner), id, text)
+    const [ours, theirs] = isCarriers
+      ? (['ZZ*MILEPOST       ', 'ZZ*COLDCREEK      '] as const)
+      : (['02*RDGF           ', 'ZZ*HALDENBOX      '] as const)
+    const parties = [ours, theirs].map((party) => party.slice(3).trim()).join('*')
+    const written = (at: number) => {
+      const [day, time] = new Date(at).toISOString().split('T') as [string, string]
+      const [date, clock] = [day.replaceAll('-', ''), time.slice(0, 5).replace(':', '')]
+      return [
+        `ISA*00*          *00*          *${ours}*${theirs}*${date.slice(2)}*${clock}*U*00401*000000001*0*P*>`,
+        `GS*FA*${parties}*${date}*${clock}*1*X*004010`,
+        'ST*997*0001',
+        ...segments,
+        `SE*${segments.length + 2}*0001`,
+        'GE*1*1',
+        'IEA*1*000000001',
+        '',
+      ].join('~\n')
+    }
+    // its minute began before or during the upload
+    expect([written(before), written(server.now())]).toContain(answers[0]?.content)
   })
 })
 
