@@ -25,6 +25,9 @@ const SPEAKERS: Record<string, string> = {
   'src/client/features/booking/copy.ts': 'a label',
   'src/client/features/loads/copy.ts': 'a question’s words for the first stop',
   'src/client/features/posting/copy.ts': 'what a posting line says',
+  'src/client/features/tenders/copy.ts': 'a label',
+  'src/contract/freight/tender-change.ts': 'what a shipper’s stop is in a form',
+  'src/server/features/tenders/present-tender.ts': 'columns of the list of tenders',
   'src/domain/freight/countdown.ts': 'the countdown’s states',
   // each delivery needs a POD
   'src/domain/freight/document.ts': 'a POD of each',

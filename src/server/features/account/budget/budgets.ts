@@ -259,7 +259,7 @@ export const ENDPOINT_BUDGETS: Readonly<Record<string, EndpointBudget>> = {
   'saved-searches.list': 'cheap',
   'saved-searches.update': 'cheap',
   'shipper-tenders.accept': 'cheap',
-  'shipper-tenders.apply': 'cheap',
+  'shipper-tenders.apply': { perHour: 'routes' },
   'shipper-tenders.count': 'cheap',
   'shipper-tenders.counter': 'cheap',
   'shipper-tenders.decline': 'cheap',
