@@ -19,11 +19,9 @@ const COMPANY = 'company@milepost.test'
 const UNSEEN = '/dashboard?tab=pending&page=2'
 
 const cards = (page: Page) => page.getByRole('article')
+const isOf = (page: Page, load: Load | undefined) => ({ has: page.locator(`a[href$="/${load?.id}"]`) })
 const cardTo = (page: Page, load: Load | undefined) =>
-  page
-    .getByRole('tabpanel')
-    .getByRole('article')
-    .filter({ has: page.locator(`a[href$="/${load?.id}"]`) })
+  page.getByRole('tabpanel').getByRole('article').filter(isOf(page, load))
 
 test('[MY-01, MY-03, MY-06, CONST-05] the app loads three lists, ten loads a page, and each tab shows its count @core', async ({
   enter,
@@ -193,8 +191,9 @@ test('[USE-04] a carrier’s own card shows the broker, not the carrier, and the
   await expect(own).toContainText(`Broker: ${business}`)
   await expect(own).not.toContainText('Dispatcher:')
   await page.goto(`/dashboard/load-board?search=${posted.number}`)
-  await expect(cardTo(page, posted).getByText(business)).toHaveCount(1)
-  await expect(cardTo(page, posted)).not.toContainText('Dispatcher:')
+  const onBoard = cards(page).filter(isOf(page, posted))
+  await expect(onBoard.getByText(business)).toHaveCount(1)
+  await expect(onBoard).not.toContainText('Dispatcher:')
   await expectAccessible(page)
 })
 
