@@ -38,7 +38,7 @@ function answerWhileStarting({ url = '/' }: IncomingMessage, answer: ServerRespo
   answer.end(isApi ? JSON.stringify({ error: { code: 'UNAVAILABLE', message } }) : startingPage(message))
 }
 
-/** Plain text has no width of its own: a phone would show it tiny. It tries again by itself. */
+/** A page, because a phone shows plain text tiny. It reloads itself until the server answers. */
 function startingPage(message: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Milepost</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

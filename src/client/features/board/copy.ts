@@ -367,7 +367,7 @@ export const PRINT_LIST_COPY = {
   title: 'Load Board',
   all: (total: string) => `${total} loads`,
   first: (printed: number, total: string) => `The first ${printed} of ${total} loads`,
-  /** on a page that the browser prints by itself */
+  /** where somebody prints with the browser's own command */
   onlyPage: "Only this page of the list. 'Print list' prints up to 500 loads.",
   columns: {
     number: 'Load',

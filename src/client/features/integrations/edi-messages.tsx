@@ -10,18 +10,17 @@ import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
-import { Skeletons } from '#client/ui/skeleton.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import type { EdiInterchangeRow, EdiSegmentLine } from '#contract/programs/edi-exchange.ts'
 import type { EdiPartner } from '#contract/programs/edi-partner.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { describeInterchange, EDI_MESSAGE_STATE_NAMES, EDI_MESSAGES_COPY as COPY } from './edi-copy.ts'
+import { MessagePages } from './message-pages.tsx'
 import { ediInterchangeQuery, ediInterchangesQuery, fetchEdiContent, useEdiUpload } from './edi.queries.ts'
 
 /** What was exchanged with a partner, and a way to send a file in its place. */
 export function EdiMessages({ partner: { id, status } }: { partner: EdiPartner }) {
-  // the last message of each page before
-  const [pages, setPages] = useState<readonly string[]>([])
+  const now = useNow(MINUTE_MS)
   const uploading = useEdiUpload(id, (messages) => toasts.success(COPY.uploaded(messages)))
   return (
     <SectionCard
@@ -42,50 +41,14 @@ export function EdiMessages({ partner: { id, status } }: { partner: EdiPartner }
       }
     >
       <p className="text-ink-soft">{COPY.lead}</p>
-      {[undefined, ...pages].map((after, index) => (
-        <Page
-          key={after ?? 'first'}
-          partnerId={id}
-          after={after}
-          onOlder={index === pages.length ? (next) => setPages([...pages, next]) : undefined}
-        />
-      ))}
+      <MessagePages
+        queryOf={(after) => ediInterchangesQuery(id, after)}
+        words={COPY}
+        renderLead={(newest) => <LastMessages messages={newest} now={now} />}
+      >
+        {(row) => <InterchangeRow key={row.id} row={row} now={now} />}
+      </MessagePages>
     </SectionCard>
-  )
-}
-
-interface PageProps {
-  partnerId: string
-  after: string | undefined
-  /** of the last page alone */
-  onOlder: ((after: string) => void) | undefined
-}
-
-function Page({ partnerId, after, onOlder }: PageProps) {
-  const stored = useStored(ediInterchangesQuery(partnerId, after))
-  const now = useNow(MINUTE_MS)
-  return (
-    <StoredView stored={stored} words={{ ...COPY, empty: undefined }} skeleton={<Skeletons heights={['h-16']} />}>
-      {({ data, next }) => (
-        <>
-          {after === undefined && <LastMessages messages={data} now={now} />}
-          {data.length === 0 ? (
-            <p>{COPY.empty}</p>
-          ) : (
-            <ul aria-label={COPY.list} className="divide-y divide-hairline">
-              {data.map((row) => (
-                <InterchangeRow key={row.id} row={row} now={now} />
-              ))}
-            </ul>
-          )}
-          {next !== null && onOlder && (
-            <Button variant="ghost" className="self-start" onClick={() => onOlder(next)}>
-              {COPY.older}
-            </Button>
-          )}
-        </>
-      )}
-    </StoredView>
   )
 }
 

@@ -3,60 +3,20 @@ import { SectionCard } from '#client/components/section-card.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Skeletons } from '#client/ui/skeleton.tsx'
 import { replayWebhookMessageEndpoint, type Webhook, type WebhookMessage } from '#contract/programs/webhook.ts'
+import { MessagePages } from './message-pages.tsx'
 import { MESSAGE_STATE_NAMES, MESSAGES_COPY as COPY } from './webhook-copy.ts'
 import { useWebhookChange, webhookMessageQuery, webhookMessagesQuery } from './webhooks.queries.ts'
 
 /** What a webhook sent in 30 days. */
 export function WebhookMessages({ webhook }: { webhook: Webhook }) {
-  // the last message of each page before
-  const [pages, setPages] = useState<readonly string[]>([])
   return (
     <SectionCard title={COPY.title}>
       <p className="text-ink-soft">{COPY.lead}</p>
-      {[undefined, ...pages].map((after, index) => (
-        <Page
-          key={after ?? 'first'}
-          webhook={webhook}
-          after={after}
-          onOlder={index === pages.length ? (next) => setPages([...pages, next]) : undefined}
-        />
-      ))}
+      <MessagePages queryOf={(after) => webhookMessagesQuery(webhook.id, after)} words={COPY}>
+        {(message) => <MessageRow key={message.id} webhook={webhook} message={message} />}
+      </MessagePages>
     </SectionCard>
-  )
-}
-
-interface PageProps {
-  webhook: Webhook
-  after: string | undefined
-  /** of the last page alone */
-  onOlder: ((after: string) => void) | undefined
-}
-
-function Page({ webhook, after, onOlder }: PageProps) {
-  const stored = useStored(webhookMessagesQuery(webhook.id, after))
-  return (
-    <StoredView stored={stored} words={{ ...COPY, empty: undefined }} skeleton={<Skeletons heights={['h-16']} />}>
-      {({ data, next }) => (
-        <>
-          {data.length === 0 ? (
-            <p>{COPY.empty}</p>
-          ) : (
-            <ul aria-label={COPY.list} className="divide-y divide-hairline">
-              {data.map((message) => (
-                <MessageRow key={message.id} webhook={webhook} message={message} />
-              ))}
-            </ul>
-          )}
-          {next !== null && onOlder && (
-            <Button variant="ghost" className="self-start" onClick={() => onOlder(next)}>
-              {COPY.older}
-            </Button>
-          )}
-        </>
-      )}
-    </StoredView>
   )
 }
 

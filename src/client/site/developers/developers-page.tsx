@@ -7,7 +7,7 @@ import { type GuideBlock, type GuideSpan, readGuide } from './guide-text.ts'
 const BLOCKS = readGuide(guide)
 const CODE_NAMES: Readonly<Record<string, string>> = { sh: COPY.command, json: COPY.answer, js: COPY.program }
 
-/** The text of docs/integrate.md: whoever reads it here reads what the tests run. */
+/** The text of docs/integrate.md, whose commands the tests run. */
 function DevelopersPage() {
   return (
     <div className="mx-auto w-full max-w-3xl px-5 py-10 sm:px-10">

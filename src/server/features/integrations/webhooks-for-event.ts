@@ -272,7 +272,7 @@ export function webhooksForFailedPosting(
   return [{ type: 'posting.failed', data: { templateId, day, problem, isPaused }, accountId, about: templateId }]
 }
 
-/** That one ends soon is told to people alone. */
+/** Only people hear that a tender ends soon. */
 export function webhooksForShipperTender(
   { what }: ShipperTenderEvent,
   row: Pick<

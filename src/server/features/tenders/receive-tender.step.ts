@@ -135,7 +135,7 @@ interface Round {
   load: LockedLoad | undefined
 }
 
-/** A new version. A person applies it to an accepted tender: nothing moves by itself (EDI-18). */
+/** Stores a new version. Of an accepted tender, a person applies it: the load doesn't change on its own (EDI-18). */
 async function changeRound(tx: Transaction<Schema>, receiving: Receiving, { last }: Round): Promise<string | null> {
   const { partner, tender, now } = receiving
   const versions = toStoredJson([...last.versions, versionOf(receiving)])

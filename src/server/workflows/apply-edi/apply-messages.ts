@@ -63,7 +63,7 @@ function applyNext(
     await lockTurn(tx, partnerId)
     const waiting = await findWaiting(tx, partnerId)
     const partner = waiting && (await findPartnerById(tx, partnerId))
-    // what came before a pause waits for its end
+    // messages that came before a pause are applied after it
     if (!partner || partner.status === 'paused') return false
     const { account_id: accountId, name } = partner
     await actAs(tx, { accountId, personId: null, channel: { partnerId, name } })
@@ -153,7 +153,7 @@ async function effectOf(tx: Transaction<Schema>, { deps, partner, set, now }: Ap
   }
 }
 
-/** A shipper's tender that is held has news of its own, and what waits for the broker needs nobody. */
+/** Tells owners of a held message. Not of a held tender, which has its own notification, nor of one that waits for the broker. */
 async function tellHeld(
   tx: Transaction<Schema>,
   { partner, now }: Applying,

@@ -50,7 +50,7 @@ export function listAnswersTo(db: Kysely<Schema>, interchangeId: string) {
   return db.selectFrom('edi_interchange').selectAll().where('answers_id', '=', interchangeId).orderBy('id').execute()
 }
 
-/** Of these, which a partner was told of. */
+/** Which of these facts were sent to the partner. */
 export async function listTold(
   db: Kysely<Schema>,
   partnerId: string,

@@ -58,7 +58,7 @@ function postedTender({ versions, stop_ids: ids }: Pick<TenderRow, 'versions' | 
   return versions.findLast(({ tender }) => tender.stops.length === ids?.length)?.tender
 }
 
-interface Telling {
+interface StatusToSend {
   tender: TenderRow
   partner: ShownPartner
   tap: Tap
@@ -66,7 +66,7 @@ interface Telling {
   now: number
 }
 
-async function sendTap(tx: Transaction<Schema>, { tender, partner, tap, reason, now }: Telling): Promise<void> {
+async function sendTap(tx: Transaction<Schema>, { tender, partner, tap, reason, now }: StatusToSend): Promise<void> {
   const posted = postedTender(tender)
   const number = shipperStopNumber(posted?.stops ?? [], tender.stop_ids ?? [], tap.stop)
   const stop = readStopsOfAllVersions(tap.deal.terms).find(({ id }) => id === tap.stop)

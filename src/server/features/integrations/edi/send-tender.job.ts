@@ -91,7 +91,7 @@ function sendToSystem(
   })
 }
 
-/** Ids of X12 have no room for more; longer words stand on the screen. */
+/** Most letters of an X12 id; the screen shows longer ones whole. */
 const MOST_ID = 30
 const idsOf = (kind: string, words: string | null | undefined) =>
   (words ?? '')
