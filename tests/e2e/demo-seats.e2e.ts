@@ -4,6 +4,8 @@ import { readProfileEndpoint } from '#contract/account/account.ts'
 import { editLoadPath, PATHS } from '#contract/api/path.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { listedStops } from '#contract/freight/load-payload.ts'
+import { EMPTY_BETWEEN, firstFormStop, toLoadForm } from '#contract/freight/load-form.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
@@ -55,13 +57,21 @@ test('[TEAM-25] who edits a load that a colleague changed meanwhile reads who it
   await field(page, 'Rate').fill('2222')
   // the page learns of the change only from the refused save
   const release = await holdBack(page, readLoadEndpoint)
-  await changeTerms(nia, load, { rate: 3333 })
+  const form = toLoadForm(load)
+  const { field: _, kind: __, ...atPickup } = firstFormStop(form)
+  const stops = listedStops({ ...form, between: [{ ...EMPTY_BETWEEN, ...atPickup, Handling: 'Live unload' }] })
+  await changeTerms(nia, load, { rate: 3333, stops })
   await page.getByRole('button', { name: 'Update Load' }).click()
   const compare = page.getByRole('region', { name: 'This load changed since you started editing' })
   await expect(compare).toBeFocused()
   release()
   await expect(compare).toContainText(/Nia Brooks changed this at \d\d:\d\d\./)
   await expect(compare.getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
+  const added = compare.getByRole('listitem').filter({ hasText: 'Stops between' })
+  await expect(added).toContainText('Stops: 2 → 3')
+  await expect(added).toContainText(`Stop 2, delivery: ${form.pickupLocation}, ${form.pickupState}. Added`)
+  await expect(added).toContainText('Handling: Live unload')
+  await expectFitsScreen(page)
 })
 
 test('[TEAM-22] an owner sees what each has open, and the menu of a row works by keyboard', async ({ enter }) => {

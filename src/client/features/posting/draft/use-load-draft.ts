@@ -14,6 +14,8 @@ import { parseSavedForm } from './saved-form.ts'
 export interface EditBase {
   before: LoadFormValues
   version: number
+  /** null while unknown, as of an unsent edit */
+  miles: number | null
 }
 
 export interface LoadDraft {
@@ -25,7 +27,10 @@ export interface LoadDraft {
 
 const storedContentSchema = z.object({
   form: z.unknown(),
-  origin: z.catch(z.nullable(z.object({ before: z.unknown(), version: z.number() })), null),
+  origin: z.catch(
+    z.nullable(z.object({ before: z.unknown(), version: z.number(), miles: z.catch(z.nullable(z.number()), null) })),
+    null,
+  ),
 })
 
 async function storedDraft(personId: PersonId, name: string): Promise<LoadDraft | null> {
@@ -35,7 +40,7 @@ async function storedDraft(personId: PersonId, name: string): Promise<LoadDraft 
   const { origin } = content
   return {
     form: parseSavedForm(content.form),
-    origin: origin && { before: parseSavedForm(origin.before), version: origin.version },
+    origin: origin && { ...origin, before: parseSavedForm(origin.before) },
     at: draft.at,
   }
 }

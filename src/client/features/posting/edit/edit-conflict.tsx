@@ -1,10 +1,11 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
-import { EDIT_CONFLICT_COPY } from '../copy.ts'
+import { EDIT_CONFLICT_COPY } from './copy.ts'
 import type { LoadDifference } from './load-diff.ts'
+import type { StopChange, StopsDifference } from './stop-changes.ts'
 
 interface StaleNoticeProps {
   ref?: Ref<HTMLElement>
@@ -65,33 +66,41 @@ interface OneDifferenceProps {
 }
 
 function OneDifference({ difference, isMine, onChoose }: OneDifferenceProps) {
-  const { field, label, before, mine, theirs, isContested } = difference
+  const { field, label, before, mine, theirs, isContested, stops } = difference
   if (!isContested)
-    return (
+    return stops ? (
+      <div className="flex flex-col gap-1">
+        <strong>{label}</strong>
+        <StopsChanged {...stops.theirs} />
+      </div>
+    ) : (
       <p>
-        <strong>{label}</strong>: <span className="text-ink-soft">{before || 'empty'}</span> →{' '}
-        <span>{theirs || 'empty'}</span>
+        <strong>{label}</strong>: <FromTo before={before} after={theirs} />
       </p>
     )
   return (
     <fieldset className="min-w-0">
       <legend>
         <strong>{label}</strong>
-        {EDIT_CONFLICT_COPY.was}
-        <span className="text-ink-soft">{before || 'empty'}</span>
+        {!stops && (
+          <>
+            {EDIT_CONFLICT_COPY.was}
+            <span className="text-ink-soft">{before || 'empty'}</span>
+          </>
+        )}
       </legend>
       <div className="mt-1 grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Choice
           name={field}
           words={EDIT_CONFLICT_COPY.keepMine}
-          value={mine}
+          value={stops ? <StopsChanged {...stops.mine} /> : mine}
           checked={isMine}
           onChoose={() => onChoose(true)}
         />
         <Choice
           name={field}
           words={EDIT_CONFLICT_COPY.takeTheirs}
-          value={theirs}
+          value={stops ? <StopsChanged {...stops.theirs} /> : theirs}
           checked={!isMine}
           onChoose={() => onChoose(false)}
         />
@@ -100,10 +109,43 @@ function OneDifference({ difference, isMine, onChoose }: OneDifferenceProps) {
   )
 }
 
+function FromTo({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      <span className="text-ink-soft">{before || 'empty'}</span> → <span>{after || 'empty'}</span>
+    </>
+  )
+}
+
+/** Which stop changed, and how. Spans alone: it also stands in a radio button's label. */
+function StopsChanged({ lines, changes }: StopsDifference) {
+  return (
+    <span className="flex flex-col gap-2 font-normal">
+      {lines.length > 0 && <span>{lines.join(', ')}</span>}
+      {changes.map((change) => (
+        <OneStop key={`${change.stop} ${change.what}`} {...change} />
+      ))}
+    </span>
+  )
+}
+
+function OneStop({ stop, what, fields }: StopChange) {
+  return (
+    <span className="block min-w-0 [overflow-wrap:anywhere]">
+      <span className="block font-semibold">{[stop, what].filter(Boolean).join('. ')}</span>
+      {fields.map(({ label, before, after }) => (
+        <span key={label} className="block text-sm">
+          {label}: {before === null ? after : <FromTo before={before} after={after} />}
+        </span>
+      ))}
+    </span>
+  )
+}
+
 interface ChoiceProps {
   name: string
   words: string
-  value: string
+  value: ReactNode
   checked: boolean
   onChoose: () => void
 }

@@ -19,13 +19,13 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
+import { digitsOf } from '#contract/freight/number-field.ts'
 import { firstStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { listedStops } from '#contract/freight/load-payload.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
-import { EDIT_COPY, EDIT_LOAD_LABELS, EDIT_LOAD_SCREEN_COPY } from '../copy.ts'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type EditBase, type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
@@ -33,9 +33,11 @@ import { BackToMyLoads, FormSkeleton, UnsavedGuard } from '../form/load-form-pag
 import { PostingForm } from '../form/posting-form.tsx'
 import { useLoadForm, useSubmitLoad } from '../form/use-load-form.ts'
 import { SaveTemplate } from '../template/save-template.tsx'
+import { EDIT_COPY, EDIT_LOAD_LABELS, EDIT_LOAD_SCREEN_COPY } from './copy.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { LeftOutStops } from './left-out-stops.tsx'
 import { createNamedPieces, diffLoad, type LoadDifference, mergeForm } from './load-diff.ts'
+import type { Trip } from './stop-changes.ts'
 import { asksForPickup, listLeftOut, withDoneStop, withoutDoneStops } from './without-done-stops.ts'
 
 /** EDIT-01 to EDIT-07. Without an id in the URL, nothing is fetched. */
@@ -138,7 +140,7 @@ function lastChangeOf({ version, events }: LoadDetail, newest: Load): { who: str
 }
 
 function originOf(load: Load): EditBase {
-  return { before: toLoadForm(load), version: load.version }
+  return { before: toLoadForm(load), version: load.version, miles: load.distance }
 }
 
 function begun({ load, draft, unsent, isOthers }: TypedChangesProps): {
@@ -153,7 +155,7 @@ function begun({ load, draft, unsent, isOthers }: TypedChangesProps): {
     return { origin, typed: done.length > 0 ? withoutDoneStops(origin.before, { done, first }) : null }
   }
   const { before, form, version } = unsent.intent
-  return { origin: { before: parseSavedForm(before), version }, typed: parseSavedForm(form) }
+  return { origin: { before: parseSavedForm(before), version, miles: null }, typed: parseSavedForm(form) }
 }
 
 /** What the broker calls a customer; the loads know the names of those that were closed. */
@@ -185,7 +187,9 @@ function TypedChanges(props: TypedChangesProps) {
   const isBehind = origin.version < newest.version
   const theirs = isBehind ? toLoadForm(newest) : origin.before
   const pieces = createNamedPieces(useCustomerName([load, newest]))
-  const differences = isBehind ? diffLoad({ before: origin.before, mine: getValues(), theirs }, pieces) : []
+  const differences = isBehind
+    ? diffLoad({ before: origin.before, mine: getValues(), theirs }, pieces, tripsOf(origin, newest))
+    : []
 
   const goOnFrom = (next: LoadFormValues) => {
     refill(theirs)
@@ -271,6 +275,15 @@ function TypedChanges(props: TypedChangesProps) {
       <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
+}
+
+function tripsOf({ before, miles }: EditBase, newest: Load): { before: Trip; theirs: Trip } | null {
+  return miles === null
+    ? null
+    : {
+        before: { miles, rate: Number(digitsOf(before.rate)) },
+        theirs: { miles: newest.distance, rate: newest.rate },
+      }
 }
 
 /** Without a list, the server keeps the stops between. */

@@ -4,7 +4,8 @@ import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import { placeName } from '#domain/text/names.ts'
-import { LEFT_OUT_COPY as COPY, STOP_ORDER_COPY } from '../copy.ts'
+import { STOP_ORDER_COPY } from '../copy.ts'
+import { LEFT_OUT_COPY as COPY } from './copy.ts'
 
 interface LeftOutStopsProps {
   load: Load

@@ -1,19 +1,20 @@
 import { get, set } from 'react-hook-form'
-import { resolveAppointment, resolveUntil } from '#contract/freight/appointment.ts'
 import { keysOf, textAt } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, stopField } from '#contract/freight/load-field-table.ts'
 import { STOP_NAMES } from '#contract/freight/load-field.ts'
-import {
-  formStop,
-  type LoadFormField,
-  type LoadFormValues,
-  stopTime,
-  type StopValues,
-} from '#contract/freight/load-form.ts'
+import { formStop, type LoadFormField, type LoadFormValues } from '#contract/freight/load-form.ts'
 import { type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
-import { formatAppointment } from '#domain/time/stop-time.ts'
-import { EDIT_COPY } from '../copy.ts'
+import { LISTED_STOP_COPY, STOP_ORDER_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
+import { EDIT_COPY, STOP_CHANGES_COPY } from './copy.ts'
+import {
+  describeStops,
+  formatPlace,
+  formatWindow,
+  type StopsDifference,
+  type Trip,
+  writeBetween,
+} from './stop-changes.ts'
 
 /** A load in the pieces people think in. An address includes its pin and its zone. */
 interface Piece {
@@ -25,13 +26,15 @@ interface Piece {
 
 type Pieces = Readonly<Record<string, Piece>>
 
+const BETWEEN = 'between'
+
 /** The plain fields' pieces are named like the fields. */
 export function createPieces(fields: LoadFields): Pieces {
   const pieces: Record<string, Piece> = {
     equipmentType: plain('equipmentType'),
     'commodity.trailer': plain('commodity.trailer'),
     ...Object.assign({}, ...POSTED_STOPS.map(stopPieces)),
-    between: { label: EDIT_COPY.between, fields: ['between'], words: describeBetween },
+    [BETWEEN]: { label: STOP_CHANGES_COPY.between, fields: [BETWEEN], words: writeBetween },
   }
   for (const field of keysOf(fields)) {
     const { kind, label, describe }: LoadField = fields[field]
@@ -71,37 +74,15 @@ function stopPieces({ id, kind }: NamedStop): Record<string, Piece> {
       fields: [field('DateTime'), field('Until')],
       words: (values) => formatWindow(formStop(values, id)),
     },
+    [field('Pieces')]: plain(field('Pieces'), LISTED_STOP_COPY.freightOf(name)),
+    [field('Weight')]: plain(field('Weight'), LISTED_STOP_COPY.weightOf(name), STOP_ORDER_COPY.pounds),
     [field('ContactName')]: plain(field('Contact.name')),
     [field('ContactPhone')]: plain(field('Contact.phone')),
     [field('ContactEmail')]: plain(field('Contact.email')),
   }
 }
 
-/** The stops between are one piece: they are taken over together. */
-function describeBetween(values: LoadFormValues): string {
-  return values.between
-    .map((stop, at) => {
-      const { Pieces, Weight, Contact, Appointment, References, Handling } = stop
-      const freight = [Pieces, Weight && EDIT_COPY.pounds(Weight)]
-      const facts = [stop.LocationDetails, ...freight, ...Object.values(Contact), Appointment, References, Handling]
-      const what = [formatPlace(stop), formatWindow(stop), ...facts].filter(Boolean).join(', ')
-      return EDIT_COPY.stop(at + 2, stop.Kind, what)
-    })
-    .join('; ')
-}
-
 const PLACE_ENDINGS = ['Address', 'Location', 'State', 'ZipCode', 'Coordinates', 'Precision', 'Zone'] as const
-
-function formatPlace({ Address, Location, State, ZipCode }: StopValues): string {
-  return [Address, Location, `${State} ${ZipCode}`.trim()].filter(Boolean).join(', ')
-}
-
-function formatWindow(stop: StopValues): string {
-  const { DateTime, Until, Zone } = stop
-  const [from, to] = [resolveAppointment(stopTime(stop)), resolveUntil(stopTime(stop))]
-  if (from === null || (Until !== '' && to === null)) return [DateTime, Until].filter(Boolean).join(EDIT_COPY.until)
-  return formatAppointment({ from, to }, Zone)
-}
 
 const PIECES = createPieces(LOAD_FIELDS)
 
@@ -120,24 +101,34 @@ export interface LoadDifference extends Difference {
   before: string
   mine: string
   theirs: string
+  /** of the piece with the stops between: what each did to them */
+  stops?: { mine: StopsDifference; theirs: StopsDifference }
 }
 
-/** What changed in the load since editing began, by piece, in form order. */
+/**
+ * What changed in the load since editing began, by piece, in form order.
+ * @param trips miles and rate of both versions; null while the earlier ones are unknown
+ */
 export function diffLoad(
   values: Record<'before' | 'mine' | 'theirs', LoadFormValues>,
   pieces: Pieces = PIECES,
+  trips: { before: Trip; theirs: Trip } | null = null,
 ): LoadDifference[] {
   const { before, mine, theirs } = values
   return diffThreeWay({ before: flat(before, pieces), mine: flat(mine, pieces), theirs: flat(theirs, pieces) }).map(
     (difference) => ({
       ...(difference as LoadDifference),
       label: pieces[difference.field]?.label ?? difference.field,
+      ...(difference.field === BETWEEN && {
+        stops: { mine: describeStops(before, mine), theirs: describeStops(before, theirs, trips) },
+      }),
     }),
   )
 }
 
 /**
  * The form to continue with: others' changes are taken over, except in pieces where the user's own value stays.
+ * A kept stop that the others removed is a new one: the server knows its id no more.
  * @param kept names of those pieces
  */
 export function mergeForm(
@@ -150,6 +141,8 @@ export function mergeForm(
   const merged = structuredClone(mine)
   for (const { field: piece } of differences.filter(({ field }) => !kept.has(field)))
     for (const field of pieces[piece]?.fields ?? []) set(merged, field, get(theirs, field))
+  const known = new Set(theirs.between.map(({ Id }) => Id))
+  merged.between = merged.between.map((stop) => (known.has(stop.Id) ? stop : { ...stop, Id: '' }))
   return merged
 }
 
