@@ -96,15 +96,25 @@ export const STANDING_COPY = {
     `You keep every feature until ${until}, and nothing more is charged. After that, booking, accepting and posting pause. Loads you're hauling stay yours.`,
   keep: 'Keep it',
   pastDue: 'Your last payment failed',
-  pastDueText: (card: string) =>
-    `We couldn't charge ${card}, and we'll try again in the next days. Pay now, or make another card the default.`,
+  pastDueText: (card: string) => `We couldn't charge ${card}, and we'll try again in the next days.`,
+  payOrSwitch: 'Pay now, or make another card the default.',
   unpaid: "Your payments failed, and we've stopped trying",
-  unpaidText: (card: string) => `We couldn't charge ${card}. Pay the open invoice to go on right away.`,
+  unpaidText: (card: string) => `We couldn't charge ${card}.`,
+  payOpen: 'Pay the open invoice to go on right away.',
   yourCard: 'your card',
   incomplete: "Your first payment isn't finished",
   incompleteText: 'Your bank wants you to confirm it. Your subscription starts right after that.',
   noCard: 'Your trial ended, and no card is on file',
   noCardText: 'Add a card to go on.',
+  /** for the seats that can't pay */
+  readers: {
+    trialText: (until: string) =>
+      `Every feature is included until ${until}, no card needed. An owner or Billing can subscribe any time: nothing is charged before then.`,
+    paused: `${PAUSED} An owner or Billing can subscribe.`,
+    canPay: 'An owner or Billing can pay or change the card.',
+    incompleteText: 'The bank wants an owner or Billing to confirm it. Your subscription starts right after that.',
+    noCardText: 'An owner or Billing can add one.',
+  },
   unknown: "We can't tell your subscription's status",
   unknownText: 'Please contact us, and we look into it.',
   payNow: 'Pay Now',

@@ -57,7 +57,7 @@ export function CurrentSubscription({ cards, isSubscribing, onSubscribing }: Cur
     <div className="flex flex-col gap-4">
       <StoredView stored={stored} words={CURRENT_COPY} skeleton={<Skeleton className="h-64" />}>
         {(subscription) => {
-          const standing = describeStanding({ subscription, trialEndsAt, card }, now)
+          const standing = describeStanding({ subscription, trialEndsAt, card, canPay: true }, now)
           const running = subscription && !SUBSCRIPTION_STATES[subscription.status].isOver ? subscription : null
           return (
             <>

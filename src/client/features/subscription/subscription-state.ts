@@ -19,18 +19,20 @@ interface Facts {
   trialEndsAt: string | null
   /** 'VISA ending in 4242'; null when unknown */
   card: string | null
+  /** an Owner or Billing: the others read who can act */
+  canPay: boolean
 }
 
 /** Null while all is well. */
-export function describeStanding({ subscription, trialEndsAt, card }: Facts, now: Instant): Standing | null {
+export function describeStanding({ subscription, trialEndsAt, card, canPay }: Facts, now: Instant): Standing | null {
   const trialEnd = trialEndsAt === null ? null : Date.parse(trialEndsAt)
   const trial = { runs: isOnTrial(trialEnd, now), until: formatDay(trialEndsAt) }
   if (!subscription) {
-    if (!trial.runs || trialEnd === null) return withoutAny(trialEnd === null ? null : trial.until)
+    if (!trial.runs || trialEnd === null) return withoutAny(trialEnd === null ? null : trial.until, canPay)
     const days = Math.ceil((trialEnd - now) / DAY_MS)
     return {
       title: STANDING_COPY.trialLeft(days),
-      text: STANDING_COPY.trialText(trial.until),
+      text: (canPay ? STANDING_COPY : STANDING_COPY.readers).trialText(trial.until),
       isUrgent: false,
       step: 'subscribe',
     }
@@ -43,7 +45,7 @@ export function describeStanding({ subscription, trialEndsAt, card }: Facts, now
       step: 'resume',
     }
   }
-  const news = STATUS_TEXTS[subscription.status]?.(subscription, card ?? STANDING_COPY.yourCard)
+  const news = STATUS_TEXTS[subscription.status]?.({ subscription, card: card ?? STANDING_COPY.yourCard, canPay })
   if (!news) return null
   const { isOver, step } = SUBSCRIPTION_STATES[subscription.status]
   const stays = trial.runs ? STANDING_COPY.overInTrial(trial.until) : STANDING_COPY.paused
@@ -70,27 +72,45 @@ export function endedAt({ cancelAtPeriodEnd, canceledAt, currentPeriodEnd }: Sub
   return cancelAtPeriodEnd ? currentPeriodEnd : (canceledAt ?? currentPeriodEnd)
 }
 
-function withoutAny(endedOn: string | null): Standing {
+function withoutAny(endedOn: string | null, canPay: boolean): Standing {
   return {
     title: endedOn === null ? STANDING_COPY.none : STANDING_COPY.trialOver(endedOn),
-    text: STANDING_COPY.paused,
+    text: canPay ? STANDING_COPY.paused : STANDING_COPY.readers.paused,
     isUrgent: true,
     step: 'subscribe',
   }
 }
 
-type StatusText = (subscription: Subscription, card: string) => { title: string; text: string }
+interface StatusFacts {
+  subscription: Subscription
+  card: string
+  canPay: boolean
+}
+
+type StatusText = (facts: StatusFacts) => { title: string; text: string }
 
 /** The states that need a word. */
 const STATUS_TEXTS: Partial<Record<Subscription['status'], StatusText>> = {
-  past_due: (_, card) => ({ title: STANDING_COPY.pastDue, text: STANDING_COPY.pastDueText(card) }),
-  unpaid: (_, card) => ({ title: STANDING_COPY.unpaid, text: STANDING_COPY.unpaidText(card) }),
-  incomplete: () => ({ title: STANDING_COPY.incomplete, text: STANDING_COPY.incompleteText }),
+  past_due: ({ card, canPay }) => ({
+    title: STANDING_COPY.pastDue,
+    text: `${STANDING_COPY.pastDueText(card)} ${canPay ? STANDING_COPY.payOrSwitch : STANDING_COPY.readers.canPay}`,
+  }),
+  unpaid: ({ card, canPay }) => ({
+    title: STANDING_COPY.unpaid,
+    text: `${STANDING_COPY.unpaidText(card)} ${canPay ? STANDING_COPY.payOpen : STANDING_COPY.readers.canPay}`,
+  }),
+  incomplete: ({ canPay }) => ({
+    title: STANDING_COPY.incomplete,
+    text: (canPay ? STANDING_COPY : STANDING_COPY.readers).incompleteText,
+  }),
   incomplete_expired: () => ({ title: STANDING_COPY.neverPaid, text: STANDING_COPY.neverPaidText }),
-  canceled: (subscription) => {
+  canceled: ({ subscription }) => {
     const day = formatDay(endedAt(subscription))
     return { title: day === UNKNOWN ? STANDING_COPY.overUndated : STANDING_COPY.over(day), text: '' }
   },
-  paused: () => ({ title: STANDING_COPY.noCard, text: STANDING_COPY.noCardText }),
+  paused: ({ canPay }) => ({
+    title: STANDING_COPY.noCard,
+    text: (canPay ? STANDING_COPY : STANDING_COPY.readers).noCardText,
+  }),
   other: () => ({ title: STANDING_COPY.unknown, text: STANDING_COPY.unknownText }),
 }

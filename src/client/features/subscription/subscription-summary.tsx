@@ -31,7 +31,8 @@ export function SubscriptionSummary() {
 
 function Summary({ subscription }: { subscription: Subscription | null }) {
   const { trialEndsAt, company } = useSession().user
-  const standing = describeStanding({ subscription, trialEndsAt, card: null }, useNow(MINUTE_MS))
+  const canPay = isInGroup(company.seat, 'money')
+  const standing = describeStanding({ subscription, trialEndsAt, card: null, canPay }, useNow(MINUTE_MS))
   return (
     <SectionCard
       title={SUMMARY_COPY.yourPlan}
@@ -49,7 +50,7 @@ function Summary({ subscription }: { subscription: Subscription | null }) {
           <p className="text-ink-soft">{standing.text}</p>
         </>
       )}
-      {isInGroup(company.seat, 'money') && (
+      {canPay && (
         <div className="flex flex-wrap gap-2">
           <Button variant="ghost" render={<Link to={PATHS.billing} />}>
             {SUMMARY_COPY.viewSubscription}
