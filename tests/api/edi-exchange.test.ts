@@ -63,8 +63,8 @@ describe('[EDI-04] the envelope', () => {
   })
 
   test.each([
-    ['the sender', { 'ZZ*HALDENBOX': 'ZZ*MALLORY  ' }, "The sender's id isn't the partner's"],
-    ['the receiver', { '02*RDGF': '02*RDGX' }, "The receiver's id isn't ours"],
+    ['the sender', { 'ZZ*HALDENBOX': 'ZZ*MALLORY  ' }, "The sender's id isn't the partner's: MALLORY"],
+    ['the receiver', { '02*RDGF': '02*RDGX' }, "The receiver's id isn't ours: RDGX"],
   ])('of another than %s is refused', async (_, changes, note) => {
     const { id, as } = await shipper()
     const { reading, answers } = await uploadEdi(as, id, renumbered(sampleEdi('01-204-new'), 501, changes))
@@ -80,6 +80,11 @@ describe('[EDI-04] the envelope', () => {
       422,
       { code: 'EDI_UNREADABLE', message: "This isn't an X12 message" },
     ])
+    // what the file is instead, where that can be seen
+    expect(codeOf(await sendEdi(as, id, "UNB+UNOA:2+A+B'"))).toEqual({
+      code: 'EDI_UNREADABLE',
+      message: "This isn't an X12 message: it's EDIFACT, and Milepost reads X12",
+    })
     expect((await sendEdi(as, id, 'ISA'.padEnd(1_000_001, '*'))).status).toBe(413)
   })
 })
@@ -210,7 +215,7 @@ test('[EDI-05] the same file twice is applied once, and its number with other by
   expect(again.reading).toMatchObject([{ state: 'duplicate', sets: [] }])
   expect(again.answers).toEqual(first.answers)
   const other = await uploadEdi(as, id, sampleEdi('01-204-new').replace('185000', '195000'))
-  expect(other.reading).toMatchObject([{ state: 'refused', note: 'This number was used before' }])
+  expect(other.reading).toMatchObject([{ state: 'refused', note: 'This number was used before: 000000501' }])
   expect(await titlesOf(owner)).toContain('EDI number used twice')
 })
 
@@ -228,7 +233,9 @@ describe('[EDI-09] a test', () => {
   test('a live message to a partner in test is refused', async () => {
     const { id, as } = await shipper('test')
     const { reading } = await uploadEdi(as, id, sampleEdi('01-204-new'))
-    expect(reading).toMatchObject([{ state: 'refused', note: "The test indicator isn't right" }])
+    expect(reading).toMatchObject([
+      { state: 'refused', note: "The test indicator isn't right: P, and this partner is in test" },
+    ])
   })
 })
 
@@ -370,7 +377,9 @@ test('a message is read for somebody who tries, and nothing is stored', async ()
   const { data: wrong } = await server
     .as(broker)
     .call(readEdiTextEndpoint, { body: { text: sampleEdi('09-204-wrong-interchange-number') } })
-  expect(wrong).toMatchObject([{ fault: "The interchange's number isn't the same at its end", sets: [] }])
+  expect(wrong).toMatchObject([
+    { fault: "The interchange's number isn't the same at its end: ISA says 000000506, IEA says 000000560", sets: [] },
+  ])
 })
 
 test('the list has what was exchanged, the newest first', async () => {

@@ -32,7 +32,7 @@ export const SET_ERRORS = {
   '3': "The message's number isn't the same at its end",
   '4': "The message doesn't have as many segments as it says",
   '5': 'Segments have errors',
-  '7': 'The number of the message is missing or was used before in this group',
+  '7': 'The number of the message is missing, too short, too long or was used before in this group',
 } as const
 export type SetErrorCode = keyof typeof SET_ERRORS
 

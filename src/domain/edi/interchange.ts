@@ -90,8 +90,12 @@ export interface EdiInterchange {
   ta1s: readonly EdiSegment[]
   /** oddities that we accept: 'ISA is not 106 characters long' */
   notes: readonly string[]
+  /** IEA01 and IEA02; null where IEA is missing */
+  end: { count: string; number: string } | null
   /** the first fault of the envelope; such an interchange has no 997 and no effect */
   fault: EnvelopeFault | null
+  /** of fault 022: 'after ISA stands “gs*SM”, not GS'; '' without one */
+  structure: string
 }
 
 /** The number of an interchange or a group; null unless it is 1 to 9 digits. */

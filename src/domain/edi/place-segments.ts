@@ -67,7 +67,8 @@ function enter(frame: Frame, id: string, position: number, frames: Frame[]): Pla
   if (index > frame.at) Object.assign(frame, { at: index, count: 0 })
   frame.count += 1
   if (frame.count > item.most) errors.push({ id, position, code: item.kind === 'loop' ? '4' : '5' })
-  if (item.kind === 'loop') frames.push({ items: item.items, at: 0, count: 1 })
+  // its first segment is read: another one like it begins the loop again
+  if (item.kind === 'loop') frames.push({ items: item.items, at: 1, count: 0 })
   return errors
 }
 

@@ -7,8 +7,8 @@ export interface ReadGroups {
   ta1s: readonly EdiSegment[]
   /** IEA01 and IEA02; null where IEA is missing */
   end: { count: string; number: string } | null
-  /** a segment outside of every set */
-  hasStray: boolean
+  /** the first segment outside of every set; ISA is 1 */
+  stray: { id: string; position: number } | null
 }
 
 type OpenSet = EdiSet & { segments: EdiSegment[] }
@@ -18,10 +18,11 @@ type OpenGroup = EdiGroup & { sets: OpenSet[] }
 export function readGroups(segments: readonly EdiSegment[]): ReadGroups {
   const groups: OpenGroup[] = []
   const ta1s: EdiSegment[] = []
-  let [end, hasStray]: [ReadGroups['end'], boolean] = [null, false]
+  let [end, stray]: [ReadGroups['end'], ReadGroups['stray']] = [null, null]
   let group: OpenGroup | null = null
   let set: OpenSet | null = null
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
+    const asStray: NonNullable<ReadGroups['stray']> = stray ?? { id: segment.id, position: index + 2 }
     const endOf = { count: valueOf(segment, 1).trim(), number: valueOf(segment, 2).trim() }
     switch (segment.id) {
       case 'GS':
@@ -32,13 +33,13 @@ export function readGroups(segments: readonly EdiSegment[]): ReadGroups {
       case 'GE':
         set = null
         if (group) group.end = endOf
-        else hasStray = true
+        else stray = asStray
         group = null
         break
       case 'ST':
         set = { id: valueOf(segment, 1), number: valueOf(segment, 2), segments: [segment], end: null }
         if (group) group.sets.push(set)
-        else hasStray = true
+        else stray = asStray
         break
       case 'IEA':
         end = endOf
@@ -50,10 +51,10 @@ export function readGroups(segments: readonly EdiSegment[]): ReadGroups {
           set.end = endOf
           set = null
         } else if (segment.id === 'TA1' && !group) ta1s.push(segment)
-        else hasStray = true
+        else stray = asStray
     }
   }
-  return { groups, ta1s, end, hasStray }
+  return { groups, ta1s, end, stray }
 }
 
 function openGroup(segment: EdiSegment): OpenGroup {
@@ -71,16 +72,16 @@ function openGroup(segment: EdiSegment): OpenGroup {
 
 /** The first fault of an envelope that needs no partner to be seen. */
 export function envelopeFault(header: InterchangeHeader, read: ReadGroups): EnvelopeFault | null {
-  const { groups, ta1s, end, hasStray } = read
+  const { groups, ta1s, end, stray } = read
   const number = controlNumber(header.number)
-  if (end === null) return groups.length === 0 && hasStray ? '022' : '023'
+  if (end === null) return groups.length === 0 && stray !== null ? '022' : '023'
   if (number === null) return '018'
   if (controlNumber(end.number) !== number) return '001'
   if (!isRealDate(`20${header.date}`)) return '014'
   if (!/^\d{4}$/.test(header.time) || !isRealTime(header.time)) return '015'
   if (header.request !== '0' && header.request !== '1') return '019'
   if (header.usage !== 'P' && header.usage !== 'T') return '020'
-  if (hasStray || (groups.length === 0 && ta1s.length === 0)) return '022'
+  if (stray !== null || (groups.length === 0 && ta1s.length === 0)) return '022'
   return controlNumber(end.count) === groups.length ? null : '021'
 }
 

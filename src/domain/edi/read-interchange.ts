@@ -1,21 +1,23 @@
 import type { EdiInterchange, InterchangeHeader } from './interchange.ts'
 import { beginsAt, skipBlanks } from './is-edi.ts'
-import { envelopeFault, readGroups } from './read-groups.ts'
+import { envelopeFault, type ReadGroups, readGroups } from './read-groups.ts'
+import { whyUnreadable } from './why-unreadable.ts'
 import type { EdiSegment, EdiSeparators } from './segment.ts'
 
 /** What a file may hold at most. */
 export const EDI_LIMITS = { bytes: 1_000_000, segments: 10_000, sets: 1000, segmentLength: 2000 } as const
 
 export type EdiFile =
-  | { ok: true; interchanges: readonly EdiInterchange[]; /** what was skipped */ notes: readonly string[] }
-  | { ok: false; why: 'not EDI' | 'too large' }
+  | { ok: true; interchanges: readonly EdiInterchange[] }
+  /** `hint` says what a file is instead, where that can be seen: "it's EDIFACT" */
+  | { ok: false; why: 'not EDI' | 'too large'; hint: string | null }
 
 /** Part of every runtime that we use, and of no library of the language. */
 declare const TextDecoder: new (encoding: string, options?: { fatal: boolean }) => { decode(bytes: Uint8Array): string }
 
 /** The interchanges of a file: UTF-8, else Windows-1252. It throws for nothing. */
 export function readEdi(bytes: Uint8Array): EdiFile {
-  if (bytes.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large' }
+  if (bytes.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large', hint: null }
   return readEdiText(decode(bytes))
 }
 
@@ -39,9 +41,9 @@ const HEADER_LENGTH = 106
 const HEADER_ELEMENTS = 16
 
 export function readEdiText(text: string): EdiFile {
-  if (text.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large' }
+  if (text.length > EDI_LIMITS.bytes) return { ok: false, why: 'too large', hint: null }
   let at = skipBlanks(text, 0)
-  if (!beginsAt(text, at)) return { ok: false, why: 'not EDI' }
+  if (!beginsAt(text, at)) return { ok: false, why: 'not EDI', hint: whyUnreadable(text) }
   const interchanges: EdiInterchange[] = []
   const room = { segments: EDI_LIMITS.segments, sets: EDI_LIMITS.sets }
   while (beginsAt(text, at)) {
@@ -49,8 +51,11 @@ export function readEdiText(text: string): EdiFile {
     interchanges.push(interchange)
     at = skipBlanks(text, end)
   }
-  const notes = at < text.length ? ['What follows the last interchange was skipped'] : []
-  return { ok: true, interchanges, notes }
+  const last = interchanges.at(-1)
+  const rest = shown(text.slice(at))
+  if (!last || rest === '') return { ok: true, interchanges }
+  const notes = [...last.notes, `What follows the last interchange was skipped: “${rest}”`]
+  return { ok: true, interchanges: [...interchanges.slice(0, -1), { ...last, notes }] }
 }
 
 interface Header {
@@ -68,7 +73,8 @@ function readOne(
   const head = readHeader(text, start)
   if (head === null) {
     const isCut = text.length - start < LONGEST_HEADER
-    const interchange = { ...EMPTY, text: text.slice(start), fault: isCut ? '023' : '022' } as const
+    const fault = isCut ? '023' : '022'
+    const interchange = { ...EMPTY, text: text.slice(start), fault, structure: "ISA doesn't have 16 elements" } as const
     return { interchange, end: text.length }
   }
   const body = readBody(text, head, room)
@@ -76,17 +82,44 @@ function readOne(
   const { element } = head.separators
   // its end is there, but the separators of ISA find none of its segments
   const isUndivided = body.segments.length === 0 && text.slice(head.end, body.end).includes(`IEA${element}`)
-  const isWrong = body.isTooLarge || isUndivided || !canDivide(head.separators) || !goesOn(text, head.end, element)
+  const wrong = body.isTooLarge
+    ? TOO_LARGE
+    : !canDivide(head.separators)
+      ? "ISA's three separators must be different, and none a letter, a digit or a blank"
+      : !goesOn(text, head.end, element)
+        ? `after ISA stands “${shown(text.slice(head.end))}”, not GS`
+        : isUndivided
+          ? 'the character after ISA16 ends no segment'
+          : null
   const interchange: EdiInterchange = {
     header: head.header,
     separators: head.separators,
     text: text.slice(start, body.end),
     groups: read.groups,
     ta1s: read.ta1s,
-    notes: body.isTooLarge ? [...head.notes, 'This message is too large'] : head.notes,
-    fault: isWrong ? '022' : envelopeFault(head.header, read),
+    notes: head.notes,
+    end: read.end,
+    fault: wrong === null ? envelopeFault(head.header, read) : '022',
+    structure: wrong ?? structureOf(read),
   }
   return { interchange, end: body.end }
+}
+
+const TOO_LARGE = `at most ${EDI_LIMITS.segments} segments, ${EDI_LIMITS.sets} messages and ${EDI_LIMITS.segmentLength} characters in a segment are read`
+
+/** Characters of a file that a sentence quotes. */
+const QUOTED = 12
+const shown = (text: string) =>
+  text
+    .trimStart()
+    .slice(0, QUOTED)
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trimEnd()
+
+/** What is out of its place, if something is. */
+function structureOf({ stray, groups, ta1s }: ReadGroups): string {
+  if (stray !== null) return `segment ${stray.position} (${shown(stray.id)}) stands outside of every message`
+  return groups.length === 0 && ta1s.length === 0 ? 'it has no group (GS)' : ''
 }
 
 const EMPTY: EdiInterchange = {
@@ -107,7 +140,9 @@ const EMPTY: EdiInterchange = {
   groups: [],
   ta1s: [],
   notes: [],
+  end: null,
   fault: null,
+  structure: '',
 }
 
 /** ISA, by counting its elements: the standard's fixed widths aren't always kept. Null if it isn't whole. */

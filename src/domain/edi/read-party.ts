@@ -16,7 +16,7 @@ export function readParty(loop: SegmentLoop): TenderParty {
       .filter(Boolean)
       .join(', '),
     city: valueOf(n4, 1).trim(),
-    state: valueOf(n4, 2).trim(),
+    state: valueOf(n4, 2).trim().toUpperCase(),
     zip: valueOf(n4, 3).trim(),
     country: valueOf(n4, 4).trim(),
     contacts: allOf(loop, 'G61').map(readContact),

@@ -36,6 +36,7 @@ export function readTender({ segments }: Pick<EdiSet, 'segments'>): EdiTender {
   const [b2, b2a] = [findSegment(head, 'B2'), findSegment(head, 'B2A')]
   const remarks: string[] = []
   const stops = loops.map((loop) => readStop(loop, remarks))
+  remarks.push(...remarksOnOrder(stops))
   const total = body.findLast(({ id }) => id === 'L3')
   const opening = before(head, 'N1', 'N7')
   const purposeCode = valueOf(b2a, 1)
@@ -95,6 +96,15 @@ function readStop(loop: SegmentLoop, remarks: string[]): TenderStop {
   }
 }
 
+/** Stops are visited as they stand, whatever their numbers say. */
+function remarksOnOrder(stops: readonly TenderStop[]): string[] {
+  const numbers = stops.map(({ number }) => Number(number))
+  const repeated = numbers.find((number, index) => numbers.indexOf(number) < index)
+  if (repeated !== undefined) return [`Two stops have the number ${repeated}`]
+  const later = numbers.findIndex((number, index) => index > 0 && number < (numbers[index - 1] ?? 0))
+  return later < 0 ? [] : [`Stop ${numbers[later]} stands after stop ${numbers[later - 1]}. Check the order`]
+}
+
 const timeOf = (g62: EdiSegment) => readEdiTime(valueOf(g62, 2), valueOf(g62, 4), valueOf(g62, 5))
 
 /** Qualifiers of G62: the bounds of a window, then those of a moment, the surer one first. */
@@ -117,7 +127,10 @@ function readWindow(
       const g62 = find(qualifier)
       return g62 ? timeOf(g62) : null
     })
-    if (from && to) return isSameTime(from, to) && from.clock !== null ? { from, to: null } : { from, to }
+    if (from && to) {
+      if (isLater(from, to)) remarks.push(`Stop ${number} ends before it begins`)
+      return isSameTime(from, to) && from.clock !== null ? { from, to: null } : { from, to }
+    }
     if (from) remarks.push(`Stop ${number} has no latest time`)
     if (to) remarks.push(`Stop ${number} has no earliest time`)
     const bound = from ?? to
@@ -134,6 +147,10 @@ function readWindow(
 }
 
 const isSameTime = (a: EdiTime, b: EdiTime) => a.day === b.day && a.clock === b.clock && a.zone === b.zone
+
+/** As written; times of two zones aren't compared. */
+const isLater = (a: EdiTime, b: EdiTime) =>
+  a.zone === b.zone && `${a.day} ${a.clock ?? '00:00'}` > `${b.day} ${b.clock ?? '24:00'}`
 
 /** A date alone is the whole day. */
 function wholeDay(at: EdiTime): TenderWindow {

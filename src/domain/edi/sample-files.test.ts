@@ -94,7 +94,7 @@ describe('[EDI-06] the sample files read as their index says', () => {
   })
 
   test('12: a list is no message', () => {
-    expect(readEdi(readFileSync(`${OWN}/12-not-edi.edi`))).toEqual({ ok: false, why: 'not EDI' })
+    expect(readEdi(readFileSync(`${OWN}/12-not-edi.edi`))).toEqual({ ok: false, why: 'not EDI', hint: null })
   })
 })
 

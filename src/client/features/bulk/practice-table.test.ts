@@ -216,7 +216,7 @@ test('[CASE-15] the table of files and rows', () => {
       "C06-204-change-tilde.edi: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
       "C06-204-tender-newlines.edi: 1 rows, 0 ready, 0 asked, 1 refused, 0 wrong",
       "C06-210-invoice.edi: This is an EDI invoice (210). Only load tenders (204) can be posted from a file.",
-      "C06-214-status.edi: This EDI message can't be read. We don't read this version.",
+      "C06-214-status.edi: This EDI message can't be read. We don't read this version: 004030.",
       "C06-990-accept.edi: This is an EDI answer to a tender (990). Only load tenders (204) can be posted from a file.",
       "own-204-bare.edi: This is an EDI tender (204) without its envelope. Choose the whole message, which begins with ISA.",
       "own-204-bars.edi: This tender has errors. Segment 3 (B2A) is missing. Segment 3 (S5) is missing.",

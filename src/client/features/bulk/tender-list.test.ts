@@ -147,16 +147,19 @@ describe('[EDI-16] a tender from a file fills the form', () => {
 test.each([
   [own('03-204-cancel-one-line.edi'), 'This message cancels HB4471903. Nothing can be posted from it.'],
   [own('07-210-invoice.edi'), 'This is an EDI invoice (210). Only load tenders (204) can be posted from a file.'],
-  [own('08-204-wrong-se-count.edi'), "This tender has errors. The message doesn't have as many segments as it says."],
+  [
+    own('08-204-wrong-se-count.edi'),
+    "This tender has errors. The message doesn't have as many segments as it says: SE says 18, we count 15.",
+  ],
   [
     own('09-204-wrong-interchange-number.edi'),
-    "This EDI message can't be read. The interchange's number isn't the same at its end.",
+    "This EDI message can't be read. The interchange's number isn't the same at its end: ISA says 000000506, IEA says 000000560.",
   ],
   [
     own('11-204-missing-elements.edi'),
     "This tender has errors. Segment 2 (B2), payment method: missing. Segment 4 (S5), reason for the stop: missing. Segment 5 (G62), date: there is no day '20261314'. Segment 8 (N4), state: 4 characters, 2 allowed. Segment 11 (N1), name or kind of id: one is needed.",
   ],
-  [theirs('C06-214-status.edi'), "This EDI message can't be read. We don't read this version."],
+  [theirs('C06-214-status.edi'), "This EDI message can't be read. We don't read this version: 004030."],
 ])('[EDI-10] %s says why nothing can be posted', async (path, message) => {
   expect(await read(path)).toEqual({ ok: false, message })
 })

@@ -1,9 +1,9 @@
 import { CSV_COLUMNS, type CsvColumn, type CsvField, listBetweenColumns } from '#contract/freight/csv-column.ts'
 import { type TenderCells, tenderCells } from '#contract/freight/tender-cells.ts'
-import { checkInterchange, GROUP_ERRORS } from '#domain/edi/acknowledge.ts'
-import { SET_ERRORS, type SetCheck } from '#domain/edi/check-set.ts'
-import { describeSegmentError } from '#domain/edi/describe-error.ts'
-import { type EdiInterchange, type EdiSet, ENVELOPE_FAULTS, SET_IDS } from '#domain/edi/interchange.ts'
+import { checkInterchange } from '#domain/edi/acknowledge.ts'
+import type { SetCheck } from '#domain/edi/check-set.ts'
+import { describeFault, describeGroupErrors, describeSetErrors } from '#domain/edi/describe-set.ts'
+import { type EdiInterchange, type EdiSet, SET_IDS } from '#domain/edi/interchange.ts'
 import { whyHeld } from '#domain/edi/postable-tender.ts'
 import { readEdiText } from '#domain/edi/read-interchange.ts'
 import { readTender } from '#domain/edi/read-tender.ts'
@@ -43,17 +43,17 @@ export function parseTenders(name: string, text: string): ParseResult {
   for (const interchange of file.interchanges) readRows(interchange, rows, problems)
   const refusals = rows.flatMap(({ refusal }) => refusal ?? [])
   if (refusals.length === rows.length) return { ok: false, message: refusals[0] ?? problems[0] ?? say.nothing }
-  const notes = [...file.notes, ...file.interchanges.flatMap((each) => each.notes).map(say.note), ...problems]
+  const notes = [...file.interchanges.flatMap((each) => each.notes).map(say.note), ...problems]
   const remarks = rows.flatMap(({ tender }) => tender.remarks.map((remark) => say.remark(tender.shipmentId, remark)))
   return { ok: true, table: tableOf(name, rows.slice(0, MAX_ROWS), [...new Set([...notes, ...remarks])]) }
 }
 
 function readRows(interchange: EdiInterchange, rows: TenderRow[], problems: string[]) {
   const { fault, groups } = checkInterchange(interchange, ALL)
-  if (fault !== null) problems.push(say.refused(ENVELOPE_FAULTS[fault]))
-  for (const { codes, sets } of groups) {
-    for (const code of codes) problems.push(say.refused(GROUP_ERRORS[code]))
-    for (const { set, check } of sets) {
+  if (fault !== null) problems.push(say.refused(describeFault(interchange, fault)))
+  for (const group of groups) {
+    for (const words of describeGroupErrors(group)) problems.push(say.refused(words))
+    for (const { set, check } of group.sets) {
       if (set.id !== '204') problems.push(say.other(set.id))
       else rows.push(readRow(set, check))
     }
@@ -62,10 +62,8 @@ function readRows(interchange: EdiInterchange, rows: TenderRow[], problems: stri
 
 function readRow(set: EdiSet, check: SetCheck): TenderRow {
   const tender = readTender(set)
-  if (check.answer === 'R') {
-    const own = check.codes.filter((code) => code !== '5').map((code) => SET_ERRORS[code])
-    return { tender, refusal: say.rejected([...own, ...check.errors.flatMap(describeSegmentError)]) }
-  }
+  if (check.answer === 'R')
+    return { tender, refusal: say.rejected(describeSetErrors(set, check).map(({ words }) => words)) }
   if (tender.purpose === 'cancel') return { tender, refusal: say.cancels(tender.shipmentId) }
   return { tender, refusal: whyHeld(tender) }
 }

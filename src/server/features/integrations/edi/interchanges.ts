@@ -7,7 +7,8 @@ import {
   readEdiTextEndpoint,
 } from '#contract/programs/edi-exchange.ts'
 import { checkInterchange } from '#domain/edi/acknowledge.ts'
-import { ENVELOPE_FAULTS, SET_IDS } from '#domain/edi/interchange.ts'
+import { describeFault } from '#domain/edi/describe-set.ts'
+import { SET_IDS } from '#domain/edi/interchange.ts'
 import { readEdi, readEdiText } from '#domain/edi/read-interchange.ts'
 import { writeInterchange, writeTa1Interchange } from '#domain/edi/write-interchange.ts'
 import type { Kysely } from 'kysely'
@@ -27,6 +28,7 @@ import {
 } from './interchange.sql.ts'
 import { findPartner } from './partner.sql.ts'
 import { answerTo, errorLines, presentInterchange, segmentLines } from './present-interchange.ts'
+import { unreadable } from './receive-messages.ts'
 
 const EVERY_SET = new Set(SET_IDS)
 
@@ -83,7 +85,7 @@ export const markEdiFetched = route(markEdiFetchedEndpoint, async ({ params }, c
 /** Reads a message for somebody who tries: numbers and ids of the answers are the first ones, and the sender's own. */
 export const readEdiMessage = route(readEdiTextEndpoint, async ({ body }, { now }) => {
   const file = readEdiText(body.text)
-  if (!file.ok) throw new Refused('EDI_UNREADABLE')
+  if (!file.ok) throw unreadable(file)
   const data = file.interchanges.map((interchange) => {
     const { header, fault, notes } = interchange
     const checked = checkInterchange(interchange, EVERY_SET)
@@ -100,7 +102,7 @@ export const readEdiMessage = route(readEdiTextEndpoint, async ({ body }, { now 
     return {
       number: header.number,
       isTest: envelope.isTest,
-      fault: fault && ENVELOPE_FAULTS[fault],
+      fault: fault && describeFault(interchange, fault),
       notes: [...notes],
       sets: groups.flatMap((each) =>
         each.group.sets.map((set) => ({

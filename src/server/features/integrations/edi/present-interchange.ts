@@ -1,7 +1,6 @@
 import type { EdiInterchangeRow, EdiSegmentLine } from '#contract/programs/edi-exchange.ts'
-import { type CheckedGroup, checkInterchange, GROUP_ERRORS } from '#domain/edi/acknowledge.ts'
-import { SET_ERRORS } from '#domain/edi/check-set.ts'
-import { describeSegmentError } from '#domain/edi/describe-error.ts'
+import { type CheckedGroup, checkInterchange } from '#domain/edi/acknowledge.ts'
+import { describeGroupErrors, describeSetErrors } from '#domain/edi/describe-set.ts'
 import type { EdiErrorLine } from '#domain/edi/exchange.ts'
 import type { EdiInterchange, EdiSet, SetId } from '#domain/edi/interchange.ts'
 import type { EdiSegment } from '#domain/edi/segment.ts'
@@ -38,14 +37,7 @@ const toSegmentText = ({ id, elements }: EdiSegment) => [id, ...elements].join('
 /** What is wrong with a set, in words; with the whole group, if none of it is read. */
 export function errorLines(group: CheckedGroup, set: EdiSet): EdiErrorLine[] {
   const check = group.sets.find((each) => each.set === set)?.check
-  if (!check) return group.codes.map((code) => ({ position: null, words: GROUP_ERRORS[code] }))
-  return [
-    // 5 says that segments have errors, which follow
-    ...check.codes.filter((code) => code !== '5').map((code) => ({ position: null, words: SET_ERRORS[code] })),
-    ...check.errors.flatMap((error) =>
-      describeSegmentError(error).map((words) => ({ position: error.position, words })),
-    ),
-  ]
+  return check ? describeSetErrors(set, check) : describeGroupErrors(group).map((words) => ({ position: null, words }))
 }
 
 export const answerTo = (group: CheckedGroup, set: EdiSet) =>

@@ -1,9 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import { type CheckedGroup, checkInterchange, interchangeAcknowledgment } from '#domain/edi/acknowledge.ts'
 import { SETS_READ } from '#domain/edi/exchange.ts'
-import { controlNumber, type EdiInterchange, ENVELOPE_FAULTS, type EnvelopeFault } from '#domain/edi/interchange.ts'
+import { describeFault } from '#domain/edi/describe-set.ts'
+import { controlNumber, type EdiInterchange, type EnvelopeFault } from '#domain/edi/interchange.ts'
 import { faultFor } from '#domain/edi/read-groups.ts'
-import { readEdi } from '#domain/edi/read-interchange.ts'
+import { type EdiFile, readEdi } from '#domain/edi/read-interchange.ts'
 import { actAs } from '#server/db/acting-person.sql.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -49,8 +50,7 @@ export async function receiveMessages(
   { partnerId, accountId, bytes, name, now }: Received,
 ): Promise<{ ids: string[]; answers: EdiAnswer[] }> {
   const file = readEdi(bytes)
-  if (!file.ok)
-    throw new Refused('EDI_UNREADABLE', file.why === 'too large' ? { message: 'A file can have at most 1 MB' } : {})
+  if (!file.ok) throw unreadable(file)
   return db.transaction().execute(async (tx) => {
     const partner = await lockPartner(tx, { id: partnerId, accountId })
     if (!partner) throw new Refused('NOT_FOUND')
@@ -65,6 +65,12 @@ export async function receiveMessages(
     }
     return { ids, answers }
   })
+}
+
+/** What a file that has no message is refused with. */
+export function unreadable({ why, hint }: Extract<EdiFile, { ok: false }>): Refused {
+  const message = why === 'too large' ? 'A file can have at most 1 MB' : hint && `This isn't an X12 message: ${hint}`
+  return new Refused('EDI_UNREADABLE', message === null ? {} : { message })
 }
 
 interface One {
@@ -145,10 +151,11 @@ async function refuse(
   fault: EnvelopeFault,
 ): Promise<{ id: string; answers: EdiAnswer[] }> {
   const { partner, interchange, now } = one
-  const id = await store(tx, one, { state: 'refused', note: ENVELOPE_FAULTS[fault] })
+  const words = describeFault(interchange, fault)
+  const id = await store(tx, one, { state: 'refused', note: [words, ...interchange.notes].join('. ') })
   const isReused = fault === '025'
   const about = { accountId: partner.account_id, about: partner.id, name: partner.name }
-  const reason = isReused ? interchange.header.number : ENVELOPE_FAULTS[fault]
+  const reason = isReused ? interchange.header.number : words
   await tellOfTrouble(tx, { ...about, what: isReused ? 'edi-number-used' : 'edi-refused', reason }, now)
   if (interchange.header.request !== '1') return { id, answers: [] }
   const sending = { partner, isTest: interchange.header.usage === 'T', now, answersId: id }
