@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, readdir, rename } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /** A file of a partner that may still be written. */
@@ -10,12 +10,15 @@ export interface FoundFile {
   writtenAt: number
 }
 
+/** What a partner put there, or why it has no bytes for us. */
+export type ReadFile = Uint8Array | 'gone' | 'too large' | 'not readable'
+
 /** Files that go to and come from partners: a folder for each, with `in`, `out`, `done` and `failed`. */
 export interface EdiFolder {
   /** Makes the partner's folder. @returns files that the partner put there, by name, without links and hidden ones */
   list: (partnerId: string) => Promise<FoundFile[]>
-  /** The bytes of a file; null once it is gone, is no plain file, or is larger than `most`. */
-  read: (partnerId: string, name: string, most: number) => Promise<Uint8Array | null>
+  /** The bytes of a file of at most `most` bytes. One that isn't plain any more counts as gone. */
+  read: (partnerId: string, name: string, most: number) => Promise<ReadFile>
   /** Moves a file away from `in`, unless another reader did; one of the same name isn't overwritten. */
   putAway: (partnerId: string, name: string, to: 'done' | 'failed') => Promise<void>
   /** Writes a file whole: who watches the folder sees it with all its bytes or not at all. */
@@ -45,11 +48,14 @@ export function openEdiFolder(root: string): EdiFolder {
     },
     async read(partnerId, name, most) {
       const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-      const file = await open(at(partnerId, 'in', name), flags).catch(() => null)
-      if (!file) return null
+      const file = await open(at(partnerId, 'in', name), flags).catch((error: unknown) =>
+        hasCode(error, 'EACCES') ? ('not readable' as const) : ('gone' as const),
+      )
+      if (typeof file === 'string') return file
       try {
         const stats = await file.stat()
-        return !stats.isFile() || stats.size > most ? null : await file.readFile()
+        if (!stats.isFile()) return 'gone'
+        return stats.size > most ? 'too large' : await file.readFile()
       } finally {
         await file.close()
       }
@@ -57,14 +63,18 @@ export function openEdiFolder(root: string): EdiFolder {
     async putAway(partnerId, name, to) {
       const free = await freePath((copy) => at(partnerId, to, copy), name)
       await rename(at(partnerId, 'in', name), free).catch((error: unknown) => {
-        if (!isGone(error)) throw error
+        if (!hasCode(error, 'ENOENT')) throw error
       })
     },
     async write(partnerId, name, content) {
       const part = at(partnerId, 'out', `.${name}.part`)
-      const file = await open(part, 'w')
+      // the partner may write there too: through a link of its, the server would overwrite a file elsewhere
+      await rm(part, { force: true })
+      const file = await open(part, 'wx')
       try {
         await file.writeFile(content)
+        // all other files are for the server's user alone; this one is for the folder's group, which the partner is in
+        await file.chmod(0o640)
         await file.sync()
       } finally {
         await file.close()
@@ -74,7 +84,7 @@ export function openEdiFolder(root: string): EdiFolder {
   }
 }
 
-const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 const MOST_COPIES = 10_000
 

@@ -46,26 +46,33 @@ async function receiveFiles(
     const file = still.get(name)
     if (file?.bytes !== bytes || file.writtenAt !== writtenAt) continue
     const to = await receiveFile({ db, folder }, { partner, name, now })
-    if (to === null) break
-    await folder.putAway(partner.id, name, to)
+    if (to === 'paused') break
+    if (to !== 'gone') await folder.putAway(partner.id, name, to)
   }
   await applyWaiting(db, partner.id, now)
 }
 
-/** @returns where the file goes; null once the partner is paused */
+/** Why a file wasn't read, as the owners read it. */
+const UNREAD = {
+  'too large': 'A file can have at most 1 MB',
+  'not readable': "The server isn't allowed to read this file. Its mode must let the folder's group read it.",
+}
+
+/** @returns where the file goes, or why it stays */
 async function receiveFile(
   { db, folder }: Pick<Deps, 'db' | 'folder'>,
   { partner, name, now }: { partner: ShownPartner; name: string; now: number },
-): Promise<'done' | 'failed' | null> {
+): Promise<'done' | 'failed' | 'gone' | 'paused'> {
   const { id: partnerId, account_id: accountId } = partner
   const bytes = await folder.read(partnerId, name, EDI_LIMITS.bytes)
+  if (bytes === 'gone') return 'gone'
   try {
-    if (!bytes) throw new Refused('EDI_UNREADABLE', { message: 'A file can have at most 1 MB' })
+    if (typeof bytes === 'string') throw new Refused('EDI_UNREADABLE', { message: UNREAD[bytes] })
     await receiveMessages(db, { partnerId, accountId, bytes, name, now })
     return 'done'
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    if (error.code !== 'EDI_UNREADABLE') return null
+    if (error.code !== 'EDI_UNREADABLE') return 'paused'
     const reason = `${name}: ${error.message || "this isn't an X12 message"}`
     await db
       .transaction()
