@@ -1,12 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
+import { answerChangeEndpoint, proposeChangeEndpoint } from '#contract/freight/deal-change.ts'
 import { answerAccessorialEndpoint, readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, revokeTenderEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { listEdiOutboxEndpoint } from '#contract/programs/edi-exchange.ts'
-import { pauseEdiPartnerEndpoint, putEdiPartnerLiveEndpoint } from '#contract/programs/edi-partner.ts'
-import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
+import {
+  changeEdiPartnerEndpoint,
+  type EdiPartner,
+  pauseEdiPartnerEndpoint,
+  putEdiPartnerLiveEndpoint,
+} from '#contract/programs/edi-partner.ts'
+import {
+  type ApiPerson,
+  createDispatcher,
+  createPerson,
+  createProvedCarrier,
+  proveNow,
+} from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { centralTime, fromColdCreek, handleEventsAgain } from '#tests/support/edi-carrier.ts'
 import { ediContentPath, segmentsOf, uploadEdi } from '#tests/support/edi-messages.ts'
 import { addPartner, COLD_CREEK } from '#tests/support/edi-partner.ts'
@@ -20,15 +35,18 @@ import {
   postLoad,
   type PostedLoad,
   postTenderedLoad,
+  requestPostedLoad,
 } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
 
-/** A broker, and a carrier whose own system has a channel. */
-async function haul(options: NonNullable<Parameters<typeof addPartner>[2]>['options'] = {}) {
+type Options = NonNullable<Parameters<typeof addPartner>[2]>['options']
+
+/** A broker, and a carrier whose own system has a channel. @param of the carrier; a company of its own by default */
+async function haul(options: Options = {}, of?: ApiPerson) {
   const broker = await createPerson(server, 'broker')
-  const carrier = await createPerson(server, 'company')
+  const carrier = of ?? (await createPerson(server, 'company'))
   const partner = await addPartner(server, carrier, { ...COLD_CREEK, options, status: 'live' })
   const as = server.as(carrier)
   let number = 0
@@ -115,6 +133,111 @@ describe('[EDI-30] a 204 to a carrier', () => {
     await server.as(broker).call(releaseCarrierEndpoint, { params: load, body: { reason: 'Truck broke down' } })
     const [, ended = []] = await sent('204')
     expect(ended[1]).toBe('B2A*01*LT')
+  })
+})
+
+describe('[EDI-30] a booking', () => {
+  test('goes once as 06, a change of it as 04, and needs no answer', async () => {
+    const { broker, carrier, as, sent, answer, read } = await haul({ bookingTenders: true })
+    const load = await postBookedLoad(server, broker, carrier)
+    await sent('204')
+    await handleEventsAgain(server, load.id)
+    const [booked = [], ...others] = await sent('204')
+    expect(others).toEqual([])
+    expect(booked[1]).toBe('B2A*06*LT')
+    // nothing is asked: it has no time to answer by
+    expect(booked.filter((segment) => segment.startsWith('G62*64'))).toEqual([])
+    expect(await answer(load, 'A')).toMatchObject({ state: 'applied' })
+
+    const { status, deal, pickupDateTime, deliveryDateTime } = await read(load)
+    expect(status).toBe('active')
+    const changeId = randomUUID()
+    const terms = { rate: 2400, pickupDateTime, deliveryDateTime, reason: 'One more stop' }
+    const body = { dealId: deal?.id ?? '', version: deal?.version ?? 0, changeId, ...terms }
+    await server.as(broker).call(proposeChangeEndpoint, { params: load, body })
+    // what is only proposed isn't told
+    expect(await sent('204')).toHaveLength(1)
+    await as.call(answerChangeEndpoint, { params: load, body: { changeId, answer: 'accepted' } })
+    const [, changed = []] = await sent('204')
+    expect(changed[1]).toBe('B2A*04*LT')
+    expect(changed).toContainEqual(expect.stringMatching(/^L3\*.*\*240000(\*|$)/))
+  })
+
+  test('of a counter that the broker took goes with its amount', async () => {
+    const { broker, carrier, sent } = await haul({ bookingTenders: true })
+    const load = await postLoad(server, broker)
+    const { id } = await requestPostedLoad(server, carrier, load, { proposedRate: 2300 })
+    await server.as(broker).call(acceptBookingRequestEndpoint, { params: { id }, body: {} })
+    const [booked = []] = await sent('204')
+    expect(booked).toContainEqual(expect.stringMatching(/^L3\*.*\*230000(\*|$)/))
+  })
+})
+
+describe("[EDI-21] a dispatcher's system", () => {
+  const withCarriers = async (count: number) => {
+    const dispatcher = await createDispatcher(server)
+    const consents: { carrier: ApiPerson; consentId: string }[] = []
+    for (let at = 0; at < count; at += 1) {
+      const carrier = await createProvedCarrier(server)
+      consents.push({ carrier, consentId: await insertConsent(server, dispatcher, carrier) })
+    }
+    return { dispatcher, consents }
+  }
+  const choose = (partner: EdiPartner, dispatcher: ApiPerson, consentId: string) => {
+    const body = changeEdiPartnerEndpoint.body.parse({ ...partner, options: { ...partner.options, consentId } })
+    return server.as(dispatcher).call(changeEdiPartnerEndpoint, { params: { id: partner.id }, body })
+  }
+  const haulerOf = async (load: PostedLoad) =>
+    server.db
+      .selectFrom('deal')
+      .select(['carrier_id', 'hauler_id', 'consent_id'])
+      .where('load_id', '=', load.id)
+      .execute()
+
+  test('books for its only carrier, which gets no message of it', async () => {
+    const { dispatcher, consents } = await withCarriers(1)
+    const [only] = filled(consents)
+    const own = await haul({}, only?.carrier)
+    const { broker, answer, sent } = await haul({}, dispatcher)
+    const load = await postTenderedLoad(server, broker, dispatcher)
+    expect(await sent('204')).toHaveLength(1)
+    expect(await answer(load, 'A')).toEqual({ state: 'applied', why: null })
+    expect(await haulerOf(load)).toEqual([
+      { carrier_id: dispatcher.id, hauler_id: only?.carrier.id, consent_id: only?.consentId },
+    ])
+    expect(await own.sent('204')).toEqual([])
+  })
+
+  test('with two carriers names one in its settings, else an 824 asks for it', async () => {
+    const { dispatcher, consents } = await withCarriers(2)
+    const { broker, partner, answer, sent, read } = await haul({}, dispatcher)
+    const load = await postTenderedLoad(server, broker, dispatcher)
+    await sent('204')
+    expect(await answer(load, 'A')).toEqual({ state: 'refused', why: 'Name a carrier' })
+    const [advice = []] = await sent('824')
+    expect(advice).toContainEqual(expect.stringMatching(/^TED\*007\*Name a carrier/))
+    expect(await read(load)).toMatchObject({ status: 'pending', tendered: true })
+
+    const second = consents[1]
+    if (!second) throw new Error('no second carrier')
+    await choose(partner, dispatcher, second.consentId)
+    expect(await answer(load, 'A')).toEqual({ state: 'applied', why: null })
+    expect(await haulerOf(load)).toMatchObject([{ hauler_id: second.carrier.id, consent_id: second.consentId }])
+  })
+
+  test("books by no ended consent, and by none of another dispatcher's", async () => {
+    const [{ dispatcher, consents }, other] = [await withCarriers(2), await withCarriers(1)]
+    const { broker, partner, answer, sent } = await haul({}, dispatcher)
+    const load = await postTenderedLoad(server, broker, dispatcher)
+    await sent('204')
+    const ended = consents[0]?.consentId ?? ''
+    const change = { status: 'ended', ended_by: 'carrier', ended_at: server.at({}) } as const
+    await server.db.updateTable('dispatch_consent').set(change).where('id', '=', ended).execute()
+    for (const chosen of [ended, other.consents[0]?.consentId ?? '']) {
+      await choose(partner, dispatcher, chosen)
+      expect(await answer(load, 'A')).toMatchObject({ state: 'refused' })
+    }
+    expect(await haulerOf(load)).toEqual([])
   })
 })
 
