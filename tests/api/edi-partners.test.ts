@@ -13,6 +13,7 @@ import {
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { createColleague, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
+import { asTest, sampleEdi, uploadEdi } from '#tests/support/edi-messages.ts'
 import { addPartner, COLD_CREEK, HALDEN } from '#tests/support/edi-partner.ts'
 
 const server = await startApi()
@@ -33,7 +34,8 @@ test('an owner adds a partner in test, with a fresh proof, and the log says so',
     ...HALDEN,
     status: 'test',
     isTried: false,
-    lastMessageAt: null,
+    lastReceivedAt: null,
+    lastSentAt: null,
     options: { answerMinutes: 60, declineOnExpiry: false, vehicle: null },
   })
   expect(await server.as(owner).call(listEdiPartnersEndpoint, {})).toEqual({ data: [partner] })
@@ -105,4 +107,25 @@ test('a partner goes live after a test message, and a paused one goes on as it w
     .execute()
   expect((await pause()).status).toBe('paused')
   expect((await live()).status).toBe('live')
+})
+
+test('when each side spoke last is known, however many messages of the other followed', async () => {
+  const owner = await createPerson(server, 'broker')
+  const { id } = await addPartner(server, owner)
+  const as = server.as(owner)
+  await uploadEdi(as, id, asTest(sampleEdi('01-204-new')))
+  const first = await as.call(readEdiPartnerEndpoint, { params: { id } })
+  expect(first).toMatchObject({ lastReceivedAt: server.at({}).toISOString(), lastSentAt: server.at({}).toISOString() })
+  server.pass({ days: 1 })
+  const sent = { partner_id: id, direction: 'out', is_test: false, sha256: '', state: 'sent' } as const
+  // ids that are later than any other
+  const later = Array.from({ length: 60 }, (_, at) => ({
+    ...sent,
+    id: `ffffffff-ffff-7fff-8fff-${String(at).padStart(12, '0')}`,
+    number: at + 9,
+    made_at: server.at({}),
+  }))
+  await server.db.insertInto('edi_interchange').values(later).execute()
+  const now = await as.call(readEdiPartnerEndpoint, { params: { id } })
+  expect([now.lastReceivedAt, now.lastSentAt]).toEqual([first.lastReceivedAt, server.at({}).toISOString()])
 })

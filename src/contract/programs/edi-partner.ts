@@ -63,7 +63,10 @@ const ediPartnerSchema = z.object({
   isTried: z.boolean(),
   createdAt: z.string(),
   /** of either direction; null before the first */
-  lastMessageAt: z.nullable(z.string()),
+  /** null before the first message of theirs */
+  lastReceivedAt: z.nullable(z.string()),
+  /** null before the first message of ours, which may still wait */
+  lastSentAt: z.nullable(z.string()),
 })
 export type EdiPartner = z.output<typeof ediPartnerSchema>
 

@@ -12,8 +12,9 @@ export const EDI_SIDE_NAMES: Record<EdiSide, string> = { shipper: 'Shipper', 'ca
 const STATUS_NAMES: Record<EdiPartner['status'], string> = { test: 'Test', live: 'Live', paused: 'Paused' }
 
 /** 'Shipper, Live, last message 2 min ago' */
-export function describePartner({ side, status, lastMessageAt }: EdiPartner, now: Instant): string {
-  const last = lastMessageAt === null ? 'no message yet' : `last message ${formatAgo(Date.parse(lastMessageAt), now)}`
+export function describePartner({ side, status, lastReceivedAt, lastSentAt }: EdiPartner, now: Instant): string {
+  const times = [lastReceivedAt, lastSentAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+  const last = times.length === 0 ? 'no message yet' : `last message ${formatAgo(Math.max(...times), now)}`
   return `${EDI_SIDE_NAMES[side]}, ${STATUS_NAMES[status]}, ${last}`
 }
 
@@ -194,10 +195,10 @@ export const setName = (kind: string) => `${SET_NAMES[kind] ?? 'Message'} (${kin
 export const EDI_MESSAGES_COPY = {
   title: 'Messages',
   lead: 'The newest first. Their text is kept for 400 days.',
-  lastIn: (at: string | undefined, now: Instant) =>
-    `Last from them: ${at === undefined ? 'none yet' : formatAgo(Date.parse(at), now)}`,
-  lastOut: (at: string | undefined, now: Instant) =>
-    `Last from us: ${at === undefined ? 'none yet' : formatAgo(Date.parse(at), now)}`,
+  lastIn: (at: string | null, now: Instant) =>
+    `Last from them: ${at === null ? 'none yet' : formatAgo(Date.parse(at), now)}`,
+  lastOut: (at: string | null, now: Instant) =>
+    `Last from us: ${at === null ? 'none yet' : formatAgo(Date.parse(at), now)}`,
   loading: 'Loading the messages...',
   loadError: 'Failed to load the messages',
   empty: 'No messages yet. Upload a file, or let a program send one.',

@@ -19,7 +19,8 @@ import { MessagePages } from './message-pages.tsx'
 import { ediInterchangeQuery, ediInterchangesQuery, fetchEdiContent, useEdiUpload } from './edi.queries.ts'
 
 /** What was exchanged with a partner, and a way to send a file in its place. */
-export function EdiMessages({ partner: { id, status } }: { partner: EdiPartner }) {
+export function EdiMessages({ partner }: { partner: EdiPartner }) {
+  const { id, status } = partner
   const now = useNow(MINUTE_MS)
   const uploading = useEdiUpload(id, (messages) => toasts.success(COPY.uploaded(messages)))
   return (
@@ -41,11 +42,8 @@ export function EdiMessages({ partner: { id, status } }: { partner: EdiPartner }
       }
     >
       <p className="text-ink-soft">{COPY.lead}</p>
-      <MessagePages
-        queryOf={(after) => ediInterchangesQuery(id, after)}
-        words={COPY}
-        renderLead={(newest) => <LastMessages messages={newest} now={now} />}
-      >
+      <LastMessages partner={partner} now={now} />
+      <MessagePages queryOf={(after) => ediInterchangesQuery(id, after)} words={COPY}>
         {(row) => <InterchangeRow key={row.id} row={row} now={now} />}
       </MessagePages>
     </SectionCard>
@@ -53,14 +51,18 @@ export function EdiMessages({ partner: { id, status } }: { partner: EdiPartner }
 }
 
 /** When each side spoke last: a long silence of one is seen at a glance. */
-function LastMessages({ messages, now }: { messages: readonly EdiInterchangeRow[]; now: Instant }) {
-  const lastOf = (wanted: EdiInterchangeRow['direction']) =>
-    messages.find(({ direction }) => direction === wanted)?.madeAt
-  if (messages.length === 0) return null
+function LastMessages({
+  partner: { lastReceivedAt, lastSentAt },
+  now,
+}: {
+  partner: Pick<EdiPartner, 'lastReceivedAt' | 'lastSentAt'>
+  now: Instant
+}) {
+  if (lastReceivedAt === null && lastSentAt === null) return null
   return (
     <p className="flex flex-wrap gap-x-6 font-semibold">
-      <span>{COPY.lastIn(lastOf('in'), now)}</span>
-      <span>{COPY.lastOut(lastOf('out'), now)}</span>
+      <span>{COPY.lastIn(lastReceivedAt, now)}</span>
+      <span>{COPY.lastOut(lastSentAt, now)}</span>
     </p>
   )
 }

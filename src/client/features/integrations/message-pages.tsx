@@ -9,8 +9,6 @@ interface MessagesProps<Row> {
   queryOf: (after?: string) => StoredQuery<{ data: Row[]; next: string | null }>
   /** `list`: the list's accessible name; `older`: the button that shows the next page */
   words: { loading: string; loadError: string; what?: string; list: string; empty: string; older: string }
-  /** above the newest messages */
-  renderLead?: (newest: readonly Row[]) => ReactNode
   /** a message's item of the list */
   children: (row: Row) => ReactNode
 }
@@ -35,13 +33,12 @@ interface PageProps<Row> extends MessagesProps<Row> {
   onOlder: ((after: string) => void) | undefined
 }
 
-function Page<Row>({ queryOf, words, renderLead, children, after, onOlder }: PageProps<Row>) {
+function Page<Row>({ queryOf, words, children, after, onOlder }: PageProps<Row>) {
   const stored = useStored(queryOf(after))
   return (
     <StoredView stored={stored} words={{ ...words, empty: undefined }} skeleton={<Skeletons heights={['h-16']} />}>
       {({ data, next }) => (
         <>
-          {after === undefined && renderLead?.(data)}
           {data.length === 0 ? (
             <p>{words.empty}</p>
           ) : (

@@ -61,6 +61,7 @@ const STATEMENTS = [
   `create unique index edi_interchange_number on edi_interchange (partner_id, direction, is_test, number)
     where state not in ('duplicate', 'refused')`,
   'create index edi_interchange_partner on edi_interchange (partner_id, id)',
+  'create index edi_interchange_direction on edi_interchange (partner_id, direction, id)',
   `create index edi_interchange_waiting on edi_interchange (partner_id, id) where state = 'waiting'`,
   `create index edi_interchange_content on edi_interchange (made_at) where content is not null`,
   'create index edi_interchange_made on edi_interchange (made_at)',

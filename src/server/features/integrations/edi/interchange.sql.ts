@@ -176,21 +176,23 @@ export async function markSent(db: Kysely<Schema>, id: string, now: Date): Promi
     .execute()
 }
 
-/** Of these partners, which one read a message, and when the last one of either direction was made. */
-export async function readPartnerUse(
-  db: Kysely<Schema>,
-  partnerIds: readonly string[],
-): Promise<ReadonlyMap<string, { isTried: boolean; lastAt: Date }>> {
-  if (partnerIds.length === 0) return new Map()
+/** SQL of when the last message of a direction was made; null before the first. Each id is later than the one before. */
+const lastMade = (direction: 'in' | 'out') =>
+  sql<Date | null>`(select made_at from edi_interchange
+    where partner_id = edi_partner.id and direction = ${direction} order by id desc limit 1)`
+
+/** Of these partners, which one read a message, and when the last one of each direction was made. */
+export async function readPartnerUse(db: Kysely<Schema>, partnerIds: readonly string[]) {
   const rows = await db
-    .selectFrom('edi_interchange')
-    .select('partner_id')
-    .select((eb) => eb.fn.max('made_at').as('last_at'))
-    .select(sql<boolean>`bool_or(direction = 'in' and state = 'read')`.as('is_tried'))
-    .where('partner_id', 'in', partnerIds)
-    .groupBy('partner_id')
+    .selectFrom('edi_partner')
+    .select(['id', lastMade('in').as('last_in_at'), lastMade('out').as('last_out_at')])
+    .select(
+      sql<boolean>`exists (select from edi_interchange
+        where partner_id = edi_partner.id and direction = 'in' and state = 'read')`.as('is_tried'),
+    )
+    .where(sql<boolean>`id = any(${partnerIds}::uuid[])`)
     .execute()
-  return new Map(rows.map((row) => [row.partner_id, { isTried: row.is_tried, lastAt: row.last_at }]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The set that we sent with this group number, locked. */

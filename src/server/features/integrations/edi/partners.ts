@@ -58,9 +58,10 @@ function presentPartner(row: ShownPartner, use: Use): EdiPartner {
     timeCode: row.time_code,
     options: row.options as EdiPartner['options'],
     transport: row.transport,
-    isTried: own?.isTried ?? false,
+    isTried: own?.is_tried ?? false,
     createdAt: row.created_at.toISOString(),
-    lastMessageAt: own?.lastAt.toISOString() ?? null,
+    lastReceivedAt: own?.last_in_at?.toISOString() ?? null,
+    lastSentAt: own?.last_out_at?.toISOString() ?? null,
   }
 }
 
