@@ -24,6 +24,11 @@ const PARTS: readonly LongPart[] = [
     env: { WORKER_KILLS: '50' },
   },
   {
+    name: '1,000 tenders beside a desk that answers, and 20 workers that are killed',
+    command: ['vitest', 'run', '--project', 'api', 'tests/api/edi-desk-killed.pg.slow.test.ts'],
+    env: { EDI_KILLS: '20', EDI_TENDERS: '1000', EDI_FILES: '60' },
+  },
+  {
     name: '1,000 stories of transactions and syncs that overlap',
     command: ['vitest', 'run', '--project', 'unit', 'src/server/features/sync/read-changes.pg.test.ts'],
     env: { SYNC_STORIES: '1000' },
