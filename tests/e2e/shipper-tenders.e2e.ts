@@ -4,6 +4,7 @@ import { accountIdOf, readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { acceptTenderEndpoint, releaseCarrierEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
+import { readOpenBooksEndpoint } from '#contract/freight/open-books.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { COMPANY } from '#tests/support/board-load.ts'
@@ -128,7 +129,7 @@ test('[EDI-18] a change is applied to a load without a carrier, and proposed to 
 
   const request = await requestLoad(carrier, applied)
   await broker.call(acceptBookingRequestEndpoint, { params: { id: request.id }, body: {} })
-  await shipper.send('02-204-change-separators', { '|0700|': '|0800|' })
+  await shipper.send('02-204-change-separators', { '|0700|': '|0800|', '197500': '205000' })
   await page.reload()
   await expect(asks).toContainText(`Load #${load.number} is booked. Its carrier has to agree`)
   await asks.getByRole('button', { name: 'Propose change' }).click()
@@ -136,6 +137,18 @@ test('[EDI-18] a change is applied to a load without a carrier, and proposed to 
   await expect(proposing).toContainText('Gill Brothers Trucking must agree.')
   await proposing.getByRole('button', { name: 'Propose change' }).click()
   await expect(asks).toContainText('Your carrier hasn’t answered the proposed change yet.')
+  // the shipper's amount goes to open books on a tap of its own, and the carrier's rate stays
+  await asks.getByRole('button', { name: 'Enter $2,050 in open books' }).click()
+  const entering = page.getByRole('alertdialog', { name: `Enter $2,050 in the open books of load #${load.number}?` })
+  await expect(entering).toContainText('Shipper pays: $1,975 → $2,050')
+  await expect(entering).toContainText('Gill Brothers Trucking still gets')
+  await expectAccessible(page)
+  await entering.getByRole('button', { name: 'Enter $2,050 in open books' }).click()
+  await expect(asks).toContainText('Open books say $2,050, as the shipper does now.')
+  const after = await broker.call(readLoadEndpoint, { params: load })
+  expect(after.agreedRate ?? after.rate).toBe(applied.rate)
+  const query = { deal: after.deal?.id ?? '' }
+  expect(await broker.call(readOpenBooksEndpoint, { params: load, query })).toMatchObject({ shipperPays: 2050 })
   await expectAccessible(page)
   await asks.getByRole('button', { name: 'Accept change' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Accept change' }).click()

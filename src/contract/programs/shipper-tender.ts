@@ -105,7 +105,7 @@ export const readShipperTenderEndpoint = defineEndpoint({
 export const acceptShipperTenderEndpoint = defineEndpoint({
   ...answering,
   name: 'shipper-tenders.accept',
-  summary: 'Accept a tender: the shipper hears so at once, and the load can be posted later',
+  summary: 'Accept a tender: the shipper gets a 990, and the load can be posted later',
   method: 'POST',
   path: '/tenders/:id/accept',
   params: oneTender,

@@ -255,3 +255,10 @@ test('[EDI-12] stops whose numbers or times contradict each other are marked', (
   expect(remarks(...window('20261207*I*0800*ET', '20261207*K*0730*CT'))).toEqual([])
   expect(remarks(...window('20261207', '20261207'))).toEqual([])
 })
+
+test('[EDI-12] of several parties at a stop, the dock is its place', () => {
+  const parties = ['N1*BT*HALDEN AP', 'N4*CHICAGO*IL', 'N1*ST*DC 4', 'N4*COLUMBUS*OH']
+  const { stops, remarks } = tenderIn(tenderOf(...PICKUP, 'S5*2*UL', ...parties))
+  expect(stops.map(({ place }) => place?.city)).toEqual(['MADISON', 'COLUMBUS'])
+  expect(remarks).toEqual(['Stop 2 names 2 parties. We read DC 4 as its place'])
+})

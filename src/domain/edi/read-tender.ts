@@ -5,7 +5,15 @@ import { readParty } from './read-party.ts'
 import { type EdiSegment, findSegment, valueOf } from './segment.ts'
 import { FULL_NOTE } from './split-words.ts'
 import { allOf, before, cutLoops, type SegmentLoop } from './set-segments.ts'
-import type { EdiTender, TenderEquipment, TenderReference, TenderStop, TenderStopKind, TenderWindow } from './tender.ts'
+import type {
+  EdiTender,
+  TenderEquipment,
+  TenderParty,
+  TenderReference,
+  TenderStop,
+  TenderStopKind,
+  TenderWindow,
+} from './tender.ts'
 
 const PURPOSES: Readonly<Record<string, EdiTender['purpose']>> = {
   '00': 'new',
@@ -73,7 +81,7 @@ function readStop(loop: SegmentLoop, remarks: string[]): TenderStop {
   const number = valueOf(s5, 1).trim()
   const reason = valueOf(s5, 2)
   const kind: TenderStopKind = STOP_REASONS[reason] ?? 'other'
-  const [place] = cutLoops(before(loop, 'L5', 'OID', 'N7'), 'N1').loops
+  const place = placeIn(cutLoops(before(loop, 'L5', 'OID', 'N7'), 'N1').loops, kind, number, remarks)
   const references = allOf(ofStop, 'L11').map(readReference)
   const isAppointment = ({ kind: of }: TenderReference) => of === 'P8' || of === 'AO'
   const at8s = weightLines(loop, ofStop)
@@ -82,7 +90,7 @@ function readStop(loop: SegmentLoop, remarks: string[]): TenderStop {
     kind,
     reason,
     window: readWindow(kind, number, allOf(ofStop, 'G62'), remarks),
-    place: place ? readParty(place) : null,
+    place,
     appointment: references
       .filter(isAppointment)
       .map(({ value }) => value)
@@ -94,6 +102,27 @@ function readStop(loop: SegmentLoop, remarks: string[]): TenderStop {
     pieces: stopPieces(s5, at8s),
     unit: valueOf(s5, 6) || (allOf(loop, 'L5').map((l5) => valueOf(l5, 5))[0] ?? ''),
   }
+}
+
+/** Roles of N101 that are a dock. */
+const DOCKS: Readonly<Record<TenderStopKind, readonly string[]>> = {
+  pickup: ['SF', 'SH'],
+  delivery: ['ST', 'CN'],
+  other: ['SF', 'SH', 'ST', 'CN'],
+}
+
+/** A stop has one place; a sender that names the bill-to party there too means its dock. */
+function placeIn(
+  loops: readonly SegmentLoop[],
+  kind: TenderStopKind,
+  number: string,
+  remarks: string[],
+): TenderParty | null {
+  const parties = loops.map(readParty)
+  const place = parties.find(({ role }) => DOCKS[kind].includes(role)) ?? parties[0] ?? null
+  if (place && parties.length > 1)
+    remarks.push(`Stop ${number} names ${parties.length} parties. We read ${place.name || place.code} as its place`)
+  return place
 }
 
 /** Stops are visited as they stand, whatever their numbers say. */

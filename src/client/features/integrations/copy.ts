@@ -8,7 +8,7 @@ export const INTEGRATIONS_COPY = {
   back: 'Account & Settings',
   guide: 'Guide',
   reference: 'API reference',
-  onlyOwners: 'Only owners see the keys of programs. Ask an owner of your company.',
+  onlyOwners: 'Only owners see keys, webhooks and EDI partners. Ask an owner of your company.',
 } as const
 
 export const API_KEYS_COPY = {

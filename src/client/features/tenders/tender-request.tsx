@@ -8,9 +8,10 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
-import { editLoadPath, loadPath } from '#contract/api/path.ts'
+import { editLoadPath } from '#contract/api/path.ts'
 import { applyShipperTenderEndpoint, type ShipperTender } from '#contract/programs/shipper-tender.ts'
 import { TENDER_COPY, TENDER_REQUEST_COPY as COPY } from './copy.ts'
+import { EnterTenderAmount } from './enter-tender-amount.tsx'
 import { ProposeTenderChange } from './propose-tender-change.tsx'
 import { TenderChanges } from './tender-facts.tsx'
 import { useTenderAnswer } from './tenders.queries.ts'
@@ -78,14 +79,10 @@ function ChangeAnswers({ tender, standing }: { tender: ShipperTender; standing: 
   return (
     <>
       <p>{isByHand ? COPY.byHand : describeStanding(standing, load)}</p>
-      {standing === 'booked' && load && paysMore && (
-        <p>
-          <Link to={loadPath(load.id)} className="text-sign-deep underline">
-            {COPY.books}
-          </Link>
-        </p>
-      )}
       {standing === 'booked' && load && <ProposeTenderChange tender={tender} load={load} />}
+      {standing === 'booked' && load && tender.pays !== null && paysMore && (
+        <EnterTenderAmount pays={tender.pays} loadId={load.id} />
+      )}
       <div className="flex flex-wrap items-start gap-2">
         {mayApply && load && (
           <Button whyNot={standing === 'tendered' ? COPY.tendered(load) : undefined} onClick={() => setAsked('apply')}>
