@@ -1,40 +1,14 @@
+import { BitReader, type HuffmanTable, readCode, readHuffmanTables, wordAt } from './jpeg-bits.ts'
+import { type Frame, maxOf, readFrame, type Scan } from './jpeg-frame.ts'
 import type { PicturePart } from './picture-parts.ts'
+import { ProgressiveScans } from './progressive-scan.ts'
 
-/** A Huffman table: for each length of a code, its first code, how many there are, and where their values begin. */
-interface HuffmanTable {
-  first: Int32Array
-  count: Uint8Array
-  start: Int32Array
-  values: Uint8Array
-}
-
-interface Component {
-  id: number
-  /** blocks of a unit, across and down */
-  across: number
-  down: number
-}
-
-interface Frame {
-  width: number
-  height: number
-  components: readonly Component[]
-}
-
-interface ScanTables {
-  /** by class and number: 0 to 3 for DC, 16 to 19 for AC */
-  huffman: ReadonlyMap<number, HuffmanTable>
-  /** units between two restarts; 0 without */
-  interval: number
-}
-
-const CODE_LENGTHS = 16
 const BLOCK = 64
 
 /**
- * Whether the pixels of a baseline JPEG end with its last block. Bytes that were lost within leave fewer blocks than the
- * picture has, or a code that no table knows: a viewer draws the rest gray or shifted, and reports nothing. Pictures in
- * several scans (progressive) and rare kinds aren't judged.
+ * Whether each scan of a JPEG ends with its last block. Bytes that were lost within leave fewer blocks than the picture
+ * has, or a code that no table knows: a viewer draws the rest gray or shifted, and reports nothing. Rare kinds aren't
+ * judged.
  * @param parts of `listPictureParts`
  */
 export function hasAllBlocks(jpeg: Uint8Array, parts: readonly PicturePart[]): boolean {
@@ -42,104 +16,24 @@ export function hasAllBlocks(jpeg: Uint8Array, parts: readonly PicturePart[]): b
   let interval = 0
   let frame: Frame | null = null
   let scan: Uint8Array | null = null
+  let progressive: ProgressiveScans | null = null
   for (const { name, from, to } of parts) {
     const body = jpeg.subarray(from + 4, to)
     if (name === 'c4') readHuffmanTables(body, huffman)
     else if (name === 'dd') interval = wordAt(body, 0)
     // baseline and extended, of 8 bits a sample
     else if ((name === 'c0' || name === 'c1') && body[0] === 8) frame = readFrame(body)
+    else if (name === 'c2' && body[0] === 8) progressive = new ProgressiveScans(readFrame(body))
     else if (name === 'da') scan = body
-    else if (name === 'pixels') {
+    else if (name === 'pixels' && progressive && scan) {
+      if (!progressive.takes(jpeg.subarray(from, to), { scan, tables: { huffman, interval } })) return false
+    } else if (name === 'pixels') {
       // one scan of all components: others are rare
       if (!frame || !scan || scan[0] !== frame.components.length) return true
       return decodesWhole(jpeg.subarray(from, to), frame, { scan, tables: { huffman, interval } })
     }
   }
   return true
-}
-
-function wordAt(bytes: Uint8Array, at: number): number {
-  return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)
-}
-
-function readFrame(body: Uint8Array): Frame {
-  const components = Array.from({ length: body[5] ?? 0 }, (_, index) => {
-    const [id = 0, sampling = 0] = body.subarray(6 + index * 3)
-    return { id, across: sampling >> 4, down: sampling & 15 }
-  })
-  return { height: wordAt(body, 1), width: wordAt(body, 3), components }
-}
-
-function readHuffmanTables(body: Uint8Array, tables: Map<number, HuffmanTable>): void {
-  for (let at = 0; at + 1 + CODE_LENGTHS <= body.length;) {
-    const count = body.subarray(at + 1, at + 1 + CODE_LENGTHS)
-    const [first, start] = [new Int32Array(CODE_LENGTHS), new Int32Array(CODE_LENGTHS)]
-    let code = 0
-    let values = 0
-    for (let length = 0; length < CODE_LENGTHS; length += 1) {
-      first[length] = code
-      start[length] = values
-      values += count[length] ?? 0
-      code = (code + (count[length] ?? 0)) << 1
-    }
-    const from = at + 1 + CODE_LENGTHS
-    tables.set(body[at] ?? 0, { first, count, start, values: body.subarray(from, from + values) })
-    at = from + values
-  }
-}
-
-/** The bits of a scan. A restart and the end stop them: what is read beyond is missing. */
-class BitReader {
-  isMissing = false
-  private at = 0
-  private bits = 0
-  private held = 0
-  private readonly bytes: Uint8Array
-
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-  }
-
-  bit(): number {
-    if (this.held === 0) this.load()
-    this.held -= 1
-    return (this.bits >> this.held) & 1
-  }
-
-  skip(bits: number): void {
-    for (let left = bits; left > 0; left -= 1) this.bit()
-  }
-
-  /** To the byte behind a restart marker. @returns whether one is there */
-  restart(): boolean {
-    this.held = 0
-    while (this.bytes[this.at] === 0xff && this.bytes[this.at + 1] === 0xff) this.at += 1
-    const marker = this.bytes[this.at] === 0xff ? (this.bytes[this.at + 1] ?? 0) : 0
-    if (marker < 0xd0 || marker > 0xd7) return false
-    this.at += 2
-    return true
-  }
-
-  private load(): void {
-    const byte = this.bytes[this.at]
-    const next = this.bytes[this.at + 1]
-    // 0xff is a byte of pixels only before a zero
-    if (byte === undefined || (byte === 0xff && next !== 0)) this.isMissing = true
-    else this.at += byte === 0xff ? 2 : 1
-    this.bits = byte ?? 0
-    this.held = 8
-  }
-}
-
-/** @returns the value of the next code; -1 for one that the table lacks */
-function readCode(reader: BitReader, { first, count, start, values }: HuffmanTable): number {
-  let code = 0
-  for (let length = 0; length < CODE_LENGTHS; length += 1) {
-    code = (code << 1) | reader.bit()
-    const index = code - (first[length] ?? 0)
-    if (index < (count[length] ?? 0)) return values[(start[length] ?? 0) + index] ?? -1
-  }
-  return -1
 }
 
 /** One block of 64 values. @returns whether its codes are right */
@@ -157,11 +51,6 @@ function skipBlock(reader: BitReader, dc: HuffmanTable, ac: HuffmanTable): boole
     reader.skip(bits)
   }
   return true
-}
-
-interface Scan {
-  scan: Uint8Array
-  tables: ScanTables
 }
 
 function decodesWhole(pixels: Uint8Array, { width, height, components }: Frame, { scan, tables }: Scan): boolean {
@@ -183,8 +72,4 @@ function decodesWhole(pixels: Uint8Array, { width, height, components }: Frame, 
     for (const { dc, ac } of blocks) if (!skipBlock(reader, dc, ac) || reader.isMissing) return false
   }
   return true
-}
-
-function maxOf(components: readonly Component[], side: 'across' | 'down'): number {
-  return Math.max(...components.map((component) => component[side]))
 }
