@@ -97,6 +97,14 @@ function withoutTokens(device: DeviceFixture['stored']): DeviceFixture['stored']
   return clean
 }
 
+/** Opens the section of a field: a form that began from a load or a template folds what is filled in. */
+async function unfold(page: Page, label: string): Promise<void> {
+  const section = page.locator('section').filter({ has: field(page, label) })
+  const folded = section.locator('button[aria-expanded="false"]').first()
+  await expect(field(page, label).or(folded).filter({ visible: true }).first()).toBeVisible({ timeout: 60_000 })
+  if (!(await field(page, label).isVisible())) await folded.click()
+}
+
 /** A broker who left a new load, an edit, a copy and a load from a template half typed, and a file half fixed. */
 async function brokerDevice(page: Page, origin: string): Promise<void> {
   const broker = await demoClient(origin, BROKER)
@@ -106,10 +114,14 @@ async function brokerDevice(page: Page, origin: string): Promise<void> {
     body: { name: 'Peas to Phoenix', form: form },
   })
   await signedIn(page, BROKER)
+  const fill = async (label: string, text: string) => {
+    await unfold(page, label)
+    await field(page, label).fill(text)
+  }
   const type = async (path: string, rate: string, note: string) => {
     await page.goto(path)
-    await field(page, 'Rate').fill(rate)
-    await field(page, 'Commodity').fill(note)
+    await fill('Rate', rate)
+    await fill('Commodity', note)
     await page.waitForTimeout(600)
   }
   const drafts = [
@@ -242,8 +254,9 @@ async function bookable(origin: string): Promise<[Load, Load, Load, Load]> {
 async function request(page: Page, { id }: Load, message: string): Promise<void> {
   await page.goto(boardLoadPath(id))
   await page.getByRole('button', { name: 'Book This Load' }).click()
+  await unfoldBooking(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').first().fill(message)
+  await field(page, 'Message').fill(message)
   await dialog.locator('button[type=submit]').press('Enter')
   await expect(dialog).toBeHidden({ timeout: 60_000 })
 }
