@@ -352,7 +352,7 @@ describe('an event', () => {
     expect(await rowsPerEvent(load)).toEqual([1])
   })
 
-  test('[ENT-11] creates an unread notification with the load and the action text', async () => {
+  test('[ENT-11, FACE-33] creates an unread notification with the load, what it is about and the action text', async () => {
     const load = await postTenderedLoad(server, marta, dana)
     await server.eventsHandled()
     const { data } = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
@@ -364,7 +364,12 @@ describe('an event', () => {
         title: 'Load tendered to you',
         message: `Blue Mesa Freight tendered you load ${idOf(load)}.`,
         createdAt: server.at({}).toISOString(),
-        metadata: { loadId: load.id, actionText: 'Review tender' },
+        metadata: {
+          loadId: load.id,
+          load: { number: load.number, lane: 'Dallas to Chicago' },
+          subject: 'tender',
+          actionText: 'Review tender',
+        },
       },
     ])
   })

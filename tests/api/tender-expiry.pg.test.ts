@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
+import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import { acceptTenderEndpoint, declineTenderEndpoint, tenderLoadEndpoint } from '#contract/freight/load-actions.ts'
 import { requestBookingEndpoint } from '#contract/freight/booking.ts'
@@ -38,6 +39,17 @@ async function notificationsOn(load: PostedLoad) {
 }
 
 describe('[UNDO-04] a tender that nobody answers', () => {
+  test('[FACE-33] expires with others of its run at one instant, so that a list shows them together', async () => {
+    const loads = [await postTenderedLoad(server, marta, dana), await postTenderedLoad(server, marta, dana)]
+    server.pass({ minutes: 60 })
+    await server.chores()
+    await server.eventsHandled()
+    const { data } = await server.as(marta).call(listNotificationsEndpoint, { query: {} })
+    const news = data.filter(({ metadata }) => loads.some(({ id }) => id === metadata.loadId))
+    expect(news.map(({ metadata }) => metadata.subject)).toEqual(['tender-expired', 'tender-expired'])
+    expect(new Set(news.map(({ createdAt }) => createdAt)).size).toBe(1)
+  })
+
   test('shows both when it ends, puts the load back on the board after 60 minutes and tells both once', async () => {
     const load = await postTenderedLoad(server, marta, dana)
     const tender = { at: server.at({}).toISOString(), expiresAt: server.at({ minutes: 60 }).toISOString() }

@@ -82,7 +82,10 @@ test('a carrier declines a counter-offer, the request stays open, and the broker
   await expect(phone.getByRole('button', { name: 'Withdraw' })).toBeVisible()
 
   const desk = await enter(BROKER, 'desktop', PATHS.notifications)
-  await newsOf(desk, `declined your counter-offer for load #${load.number}`).getByRole('link').click()
+  const group = newsOf(desk, `#${load.number}, counter-offer declined`)
+  await group.getByRole('button', { name: load.pickupLocation.city }).click()
+  await expect(group).toContainText(`declined your counter-offer for load #${load.number}`)
+  await group.getByRole('link', { name: 'View Load' }).click()
   const request = requestFrom(desk, 'Dana Reyes')
   await expect(request.getByRole('region', { name: 'Your counter-offer, declined' })).toBeVisible()
   await expect(request.getByRole('button', { name: 'Counter' })).toBeVisible()

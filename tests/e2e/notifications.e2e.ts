@@ -13,8 +13,10 @@ import { sendNow } from '#tests/support/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { requestLoad, type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { expectFitsScreen } from '#tests/support/width.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { cutOff, holdBack } from '#tests/support/intercept-endpoint.ts'
+import { chooseFor, notificationRows, openGroups } from '#tests/support/notification-list.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,7 +33,7 @@ async function notify(broker: DemoClient, carriers: readonly DemoClient[]): Prom
   await expect.poll(async () => (await broker.call(notificationStatsEndpoint, {})).total).toBe(before + carriers.length)
 }
 
-const items = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+const items = notificationRows
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
 
 const item = (page: Page, words: string) => items(page).filter({ hasText: words })
@@ -52,9 +54,12 @@ async function archivedMessages(broker: DemoClient): Promise<string[]> {
   return data.map(({ message }) => message)
 }
 
-async function openNotifications(page: Page): Promise<void> {
+/** The list with its newest notification, and each group open. */
+async function openNotifications(page: Page, broker: DemoClient): Promise<void> {
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 1, sort: 'createdAt:desc' } })
   await page.goto('/dashboard/notifications')
-  await expect(items(page).first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`#${data[0]?.metadata.load?.number}`)
+  await openGroups(page)
 }
 
 test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items and their age, and links to the load @core', async ({
@@ -64,7 +69,7 @@ test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items 
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const { unread, total } = await broker.call(notificationStatsEndpoint, {})
   await expect(page.getByText(`${unread} unread of ${total} total`)).toBeVisible()
   const first = items(page).first()
@@ -80,22 +85,20 @@ test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and dele
   enter,
   clientOf,
 }) => {
-  await notify(await clientOf(BROKER), [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'phone', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const first = items(page).first()
-  await first.getByRole('button', { name: /^Mark as read/ }).click()
+  await chooseFor(first, 'Mark Read')
   await expect(notices(page).getByText('Notification marked as read')).toBeVisible()
   await expect(first.getByText('New', { exact: true })).toBeHidden()
   const words = await first.locator('p').nth(1).innerText()
-  await first.getByRole('button', { name: /^Archive/ }).click()
+  await chooseFor(first, 'Archive')
   await expect(notices(page).getByText('Notification archived')).toBeVisible()
   await page.getByText('Archived', { exact: true }).click()
   await expect(items(page).filter({ hasText: words })).toHaveCount(1)
-  await items(page)
-    .filter({ hasText: words })
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFor(item(page, words), 'Delete')
   await expect(items(page).filter({ hasText: words }), 'gone at once').toHaveCount(0)
   await sendNow(page)
   await expect(notices(page).getByText('Notification deleted')).toBeVisible()
@@ -112,7 +115,7 @@ test('[NOTIF-06, NOTIF-07, NOTIF-11, NOTIF-02] the user reads, archives and dele
   await notify(broker, carriers)
   const before = await broker.call(notificationStatsEndpoint, {})
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const bulk = page.getByRole('group', { name: 'Selected notifications' })
   const two = await messagesOf(page, 2)
 
@@ -136,6 +139,8 @@ test('[NOTIF-06, NOTIF-07, NOTIF-11, NOTIF-02] the user reads, archives and dele
   await bulk.getByRole('button', { name: 'Archive' }).click()
   await expect(notices(page).getByText('Notifications archived successfully')).toBeVisible()
   await page.getByText('Archived', { exact: true }).click()
+  await expect(page.getByRole('button', { name: /^Actions: / })).toHaveCount(0)
+  await openGroups(page)
   await select(page, two)
   await bulk.getByRole('button', { name: 'Delete' }).click()
   await sendNow(page)
@@ -152,7 +157,7 @@ test('[NOTIF-07] an action on several says how many of them failed', async ({ en
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const two = await messagesOf(page, 2)
   await select(page, two)
   const releases = [await holdBack(page, archiveNotificationEndpoint), await holdBack(page, sendOpsEndpoint)]
@@ -172,7 +177,7 @@ test('a deleted notification in a selection blocks no other, and an error names 
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   // another device deletes one, and this device does not know yet
   await cutOff(page, syncEndpoint)
   const [gone = '', ...others] = await messagesOf(page, 2)
@@ -190,7 +195,7 @@ test('closing the app during a bulk archive loses none of the selected notificat
   const broker = await clientOf(BROKER)
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const all = await messagesOf(page, 3)
   await select(page, all)
   await holdBack(page, archiveNotificationEndpoint)
@@ -209,9 +214,10 @@ test('[NOTIF-03, NOTIF-13] the search covers titles and messages, and says when 
   enter,
   clientOf,
 }) => {
-  await notify(await clientOf(BROKER), [await clientOf(COMPANY)])
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(COMPANY)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const search = page.getByRole('searchbox', { name: 'Search notifications' })
   await search.fill('GILL BROTHERS')
   await expect(items(page).first()).toContainText('Gill Brothers')
@@ -248,12 +254,15 @@ test('[NOTIF-14] a page has 20 even after an archive, and Load More shows until 
   await broker.call(archiveNotificationEndpoint, { body: { id: data[0]?.id ?? '' } })
   const { total } = await broker.call(notificationStatsEndpoint, {})
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const more = page.getByRole('button', { name: 'Load More' })
   await expect(items(page)).toHaveCount(20)
   for (let shown = 20; shown < total; shown += 20) {
     await more.click()
-    await expect(items(page)).toHaveCount(Math.min(total, shown + 20))
+    await expect(async () => {
+      await openGroups(page)
+      await expect(items(page)).toHaveCount(Math.min(total, shown + 20), { timeout: 500 })
+    }).toPass()
   }
   await expect(more).toBeHidden()
 })
@@ -266,11 +275,11 @@ test('a notification read offline stays read, and the server gets the change whe
   await notify(broker, [await clientOf(DISPATCHER)])
   const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await waitForCachedShell(page)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   const { unread } = await broker.call(notificationStatsEndpoint, {})
   await page.context().setOffline(true)
   const first = items(page).first()
-  await first.getByRole('button', { name: /^Mark as read/ }).click()
+  await chooseFor(first, 'Mark Read')
   await expect(first.getByText('New', { exact: true })).toBeHidden()
   await expect(notices(page).getByText('Saved on this device')).toBeVisible()
   expect((await broker.call(notificationStatsEndpoint, {})).unread).toBe(unread)
@@ -288,7 +297,7 @@ test('[OFF-13] without signal, the unread count leaves out what was read here, a
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   await waitForCachedShell(page)
   const { unread, total } = await broker.call(notificationStatsEndpoint, {})
   const counted = (less: number, gone: number) => page.getByText(`${unread - less} unread of ${total - gone} total`)
@@ -297,14 +306,10 @@ test('[OFF-13] without signal, the unread count leaves out what was read here, a
   const [first = '', second = ''] = await messagesOf(page, 2)
   await page.context().setOffline(true)
 
-  await item(page, first)
-    .getByRole('button', { name: /^Mark as read/ })
-    .click()
+  await chooseFor(item(page, first), 'Mark Read')
   await expect(counted(1, 0)).toBeVisible()
   await expect(entry.first()).toContainText(String(unread - 1))
-  await item(page, second)
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFor(item(page, second), 'Delete')
   await expect(counted(2, 1)).toBeVisible()
   await page.reload()
   await expect(counted(2, 1)).toBeVisible()
@@ -338,7 +343,7 @@ test('[USE-06] opening a notification reads it, and one that arrives while its l
   await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['unread'])
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
-  await openNotifications(page)
+  await openNotifications(page, broker)
   await item(page, `#${load.number}`).first().getByRole('link', { name: 'Review request' }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}`))
   await expect.poll(() => statusesAbout(broker, load.id)).toEqual(['read'])
@@ -362,4 +367,60 @@ test('[USE-06] on a phone the header has a bell with the unread count, and the b
   await items(page).last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('group', { name: 'Selected notifications' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
+})
+
+test('[FACE-33, NOTIF-06] a load’s notifications share a row of 48 px that opens in place, by keyboard too, and are selected at once', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
+  const page = await enter(BROKER, 'phone', PATHS.dashboard)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(PATHS.notifications)
+  await expect(page.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible()
+  const group = page
+    .getByRole('list', { name: 'Notifications, Today' })
+    .getByRole('button', { expanded: false })
+    .first()
+  await expect(group).toContainText('new booking request')
+  await expect(group).toContainText('2 notifications')
+  await expect(group.getByText('New', { exact: true })).toBeVisible()
+  expect((await group.boundingBox())?.height).toBe(48)
+  await expectFitsScreen(page)
+  await expectAccessible(page)
+
+  await group.focus()
+  await page.keyboard.press('Enter')
+  const list = page.getByRole('list', { name: / to / })
+  await expect(list.getByRole('checkbox')).toHaveCount(2)
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(list.getByRole('checkbox')).toHaveCount(2)
+
+  const all = page.getByRole('checkbox', { name: /^Select all 2: / }).first()
+  await all.check()
+  const bulk = page.getByRole('group', { name: 'Selected notifications' })
+  await expect(bulk).toContainText('2 selected')
+  const bar = await bulk.boundingBox()
+  expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0)), 'under the thumb').toBe(740)
+  await list.getByRole('checkbox').first().uncheck()
+  await expect(bulk).toContainText('1 selected')
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await list.getByRole('checkbox').first().check()
+  await bulk.getByRole('button', { name: 'Archive' }).click()
+  await expect(notices(page).getByText('Notifications archived successfully')).toBeVisible()
+  await expect(list).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Search notifications' }).click()
+  const search = page.getByRole('searchbox', { name: 'Search notifications' })
+  await expect(search).toBeFocused()
+  await search.fill('nothing says this')
+  await expect(page.getByText('No notifications found')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search notifications' })).toBeFocused()
 })

@@ -8,6 +8,7 @@ import { expectAccessible } from '#tests/support/accessibility.ts'
 import { bookLoad, type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { type Demo, test } from '#tests/support/demo-test.ts'
 import { askArrival, sendNow, undoBar } from '#tests/support/load-actions.ts'
+import { chooseFor, notificationRows, openGroups } from '#tests/support/notification-list.ts'
 import { recordNotices } from '#tests/support/recorded-notices.ts'
 import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
@@ -199,12 +200,6 @@ test('[UNDO-01] with consent the location goes along; far from the dock it asks 
   await expect.poll(() => statusOf(broker, load).catch(() => statusOf(dispatcher, load))).toBe('completed')
 })
 
-const notifications = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('checkbox') })
-
 /** Two new requests, one from each carrier, and the broker's list with both notifications, among older ones. */
 async function openWithTwoNew(
   enter: Demo['enter'],
@@ -220,7 +215,8 @@ async function openWithTwoNew(
   const page = await enter(BROKER, 'desktop', PATHS.dashboard)
   const noticed = await recordNotices(page)
   await page.goto(PATHS.notifications)
-  const two = notifications(page).filter({ hasText: `#${load.number}` })
+  await openGroups(page)
+  const two = notificationRows(page).filter({ hasText: `#${load.number}` })
   await expect(two).toHaveCount(2)
   return { page, broker, ids, two, noticed }
 }
@@ -237,20 +233,15 @@ test('[UNDO-03] a deleted notification comes back with Undo, and the server was 
   clientOf,
 }) => {
   const { page, broker, ids, two } = await openWithTwoNew(enter, clientOf)
-  await two
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-    .click()
+  await chooseFor(two.first(), 'Delete')
   await expect(two).toHaveCount(1)
   await button(page, 'Undo').click()
   await expect(page.getByText('Undone. Nothing was sent.')).toBeVisible()
   await expect(two).toHaveCount(2)
-  await two
-    .first()
-    .getByRole('button', { name: /^Mark as read/ })
-    .click()
+  await chooseFor(two.first(), 'Mark Read')
   await expect.poll(() => statusesOf(broker, ids)).toEqual(['read', 'unread'])
   await page.reload()
+  await openGroups(page)
   await expect(two).toHaveCount(2)
 })
 
@@ -270,5 +261,6 @@ test('[UNDO-03] one Undo brings back all that were deleted together, and the ser
   await page.getByRole('button', { name: 'Mark All Read' }).click()
   await expect.poll(() => statusesOf(broker, ids)).toEqual(['read', 'read'])
   await page.reload()
+  await openGroups(page)
   await expect(two).toHaveCount(2)
 })

@@ -6,6 +6,22 @@ import { QUEUED_CALLS } from '../sync/queued-call.ts'
 const NOTIFICATION_TYPES = ['load', 'general', 'system'] as const
 export const NOTIFICATION_STATUSES = ['unread', 'read', 'archived'] as const
 
+/** What happened with a load, as the icon of its row says it. */
+export const NOTIFICATION_SUBJECTS = [
+  'match',
+  'request',
+  'won',
+  'lost',
+  'tender',
+  'tender-expired',
+  'stop',
+  'waiting',
+  'problem',
+  'paper',
+  'money',
+] as const
+export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number]
+
 /** ENT-11. `metadata.loadId` is where 'View Load' leads; `actionText` replaces that label. */
 export const notificationSchema = z.object({
   id: idSchema,
@@ -16,6 +32,9 @@ export const notificationSchema = z.object({
   createdAt: z.string(),
   metadata: z.object({
     loadId: z.optional(z.string()),
+    /** that load as it was then; `lane` is 'Dallas to Tulsa' */
+    load: z.optional(z.object({ number: z.number(), lane: z.string() })),
+    subject: z.optional(z.enum(NOTIFICATION_SUBJECTS)),
     requestId: z.optional(z.string()),
     /** a recurring load that wasn't posted */
     templateId: z.optional(z.string()),

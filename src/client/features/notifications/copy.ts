@@ -51,11 +51,23 @@ export const NOTIFICATIONS_COPY = {
   loading: 'Loading notifications...',
   someFailed: (failed: number, count: number, past: string) =>
     `${failed} of ${count} notifications couldn't be ${past}`,
-  markAsRead: (title: string) => `Mark as read: ${title}`,
+  closeSearch: 'Close search',
+} as const
+
+export const NOTIFICATION_DAY_COPY = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  tendersExpired: (count: number) => `${count} tenders expired`,
+} as const
+
+export const NOTIFICATION_GROUP_COPY = {
+  selectAll: (count: number, title: string) => `Select all ${count}: ${title}`,
+  notifications: 'notifications',
 } as const
 
 export const NOTIFICATION_ITEM_COPY = {
   select: (title: string) => `Select: ${title}`,
+  change: (title: string) => `Actions: ${title}`,
   new: 'New',
   viewLoad: 'View Load',
   viewLoads: 'View Loads',

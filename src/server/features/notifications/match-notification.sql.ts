@@ -58,7 +58,7 @@ export async function growMatchNotifications(
       matched_events = n.matched_events || ${eventId}::bigint,
       matched_loads = case when ${loadId}::uuid = any(n.matched_loads) then n.matched_loads
         else n.matched_loads || ${loadId}::uuid end,
-      metadata = case when grown.loads = 1 then n.metadata else (n.metadata - 'loadId') || jsonb_strip_nulls(
+      metadata = case when grown.loads = 1 then n.metadata else (n.metadata - 'loadId' - 'load') || jsonb_strip_nulls(
         jsonb_build_object('matches', grown.loads,
           'search', (select s.query from saved_search s where s.id = n.grows_for))) end
     from jsonb_to_recordset(${JSON.stringify(grown)}::jsonb) as grown(id uuid, title text, message text, loads int)

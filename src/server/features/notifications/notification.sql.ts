@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { NotificationSubject } from '#contract/notification/notification.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import type { NotificationKind } from '#domain/access/notification-preferences.ts'
 import { newId } from '#server/db/new-id.ts'
@@ -14,6 +15,8 @@ export interface NewNotification {
   message: string
   metadata: {
     loadId?: string
+    load?: { number: number; lane: string }
+    subject?: NotificationSubject
     templateId?: string
     consentOf?: 'carrier' | 'dispatcher'
     ofCompany?: 'people' | 'mine' | 'unassigned' | 'integrations'

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   planNotification,
 } from '#domain/access/notification-preferences.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from '#server/jobs/domain-event.ts'
@@ -21,6 +22,7 @@ import { draftConsentNews } from './consent-notifications.ts'
 import { draftTenderNews, isShipperTenderEvent } from './tender-notifications.ts'
 import { notificationsForEvent } from './notifications-for-event.ts'
 import { holdEmails, holdPushes } from './held-notification.sql.ts'
+import { subjectOf } from './notification-subject.ts'
 import { insertNotifications } from './notification.sql.ts'
 import {
   type PersonalNotificationPreferences,
@@ -149,7 +151,14 @@ async function draftNews(db: Kysely<Schema>, event: DomainEvent, now: Date): Pro
   if (isIntegrationEvent(event)) return draftIntegrationNews(db, event)
   if (isShipperTenderEvent(event)) return draftTenderNews(db, event)
   const facts = await loadEventFacts(db, event, now)
-  return facts ? notificationsForEvent(event, facts).map((draft) => ({ ...draft, type: 'load' })) : []
+  if (!facts) return []
+  const { number, stops } = facts.load
+  const load = { number, lane: isolateBidi(`${stops[0]?.city} to ${stops.at(-1)?.city}`) }
+  return notificationsForEvent(event, facts).map((draft) => ({
+    ...draft,
+    type: 'load',
+    metadata: { ...draft.metadata, load, subject: subjectOf(event, draft) },
+  }))
 }
 
 /**
