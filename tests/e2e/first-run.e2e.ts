@@ -81,7 +81,31 @@ test('[FACE-30] a new broker types the first load on the home screen, invites a 
   await expect(line).toHaveAccessibleDescription(/Start with the lane/)
   await line.fill('Dallas TX > Atlanta GA 12/30 0800 V 42k $2150')
   await expect(steps(page).getByRole('listitem').filter({ hasText: '42,000 lb' }).last()).toBeVisible()
+  // beside it what carriers see: miles, times and what the lane pays
+  const preview = page.getByText('What carriers see, as you type').locator('..')
+  await expect(preview).toContainText(/7\d\d mi/)
+  await expect(preview).toContainText(/\$2\.\d\d\/mi/)
+  await expect(preview).toContainText(/08:00 CST/)
+  await expect(preview).toContainText(/Delivery guess/)
+  await expect(preview).toContainText(/Market \$\d\.\d\d\/mi/)
   await line.press('Enter')
   await expect(page.getByText('6 parts read')).toBeVisible()
   await expect(field(page, 'Pickup city')).toHaveValue('Dallas')
+})
+
+test('[FACE-30] a spreadsheet dropped on the first screen is read at once, and its rows are reviewed', async ({
+  newcomer,
+  enter,
+}) => {
+  const page = await enter(await newcomer('broker'), 'desktop', PATHS.myLoads)
+  const list = `Origin,Destination,Pickup Date,Equipment,Weight,Rate\n"Dallas, TX","Atlanta, GA",12/30/2026 08:00,Van,42000,2150\n`
+  const transfer = await page.evaluateHandle((text) => {
+    const data = new DataTransfer()
+    data.items.add(new File([text], 'monday.csv', { type: 'text/csv' }))
+    return data
+  }, list)
+  await page.getByText('Or drop a spreadsheet here.').dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(page).toHaveURL(new RegExp(PATHS.bulkPost))
+  await expect(page.getByRole('main')).toContainText('monday.csv')
+  await expect(page.getByRole('main')).toContainText('Atlanta')
 })

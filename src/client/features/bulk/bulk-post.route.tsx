@@ -2,8 +2,9 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { type DragEvent, type FormEvent, useState } from 'react'
+import { type DragEvent, type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { downloadText } from '#client/browser/files/download-file.ts'
+import { hasHandedList, LIST_FILE_TYPES, takeHandedList } from '#client/browser/files/list-file.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
@@ -69,11 +70,17 @@ interface ChooseListProps {
 
 /** A chosen or dropped file, or rows pasted from a spreadsheet. */
 function ChooseList({ problem, onFile, onText }: ChooseListProps) {
-  const [isReading, setReading] = useState(false)
+  const [isReading, setReading] = useState(hasHandedList)
   const read = async (reading: Promise<unknown>) => {
     setReading(true)
     await reading.finally(() => setReading(false))
   }
+  const readHanded = useEffectEvent(() => {
+    const file = takeHandedList()
+    if (file) void onFile(file).finally(() => setReading(false))
+  })
+  // one that was dropped on another screen
+  useEffect(() => readHanded(), [])
   return (
     <div className="flex flex-col gap-4">
       {problem && !isReading && <ErrorState message={problem} />}
@@ -103,12 +110,7 @@ function ChooseFile({ isReading, onFile }: { isReading: boolean; onFile: (file: 
         className="flex flex-col items-center gap-3 rounded-card border-2 border-dashed border-edge bg-paper px-4 py-8 text-center"
       >
         <FileSpreadsheet aria-hidden className="size-9 text-rail" />
-        <FileButton
-          label={chooseCopy.input}
-          accept=".xlsx,.xlsm,.xls,.xlsb,.ods,.html,.htm,.xml,.csv,.tsv,.txt,.edi,.x12,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          busy={isReading}
-          onFile={onFile}
-        >
+        <FileButton label={chooseCopy.input} accept={LIST_FILE_TYPES} busy={isReading} onFile={onFile}>
           {chooseCopy.button}
         </FileButton>
         <p className="text-sm text-ink-soft">{chooseCopy.limits(MAX_ROWS)}</p>

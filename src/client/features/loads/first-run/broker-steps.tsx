@@ -23,8 +23,9 @@ import { DEFAULT_PAYMENT_DAYS } from '#domain/freight/aging.ts'
 import { SEAT_NAMES, type Seat, SEATS } from '#domain/access/seat.ts'
 import { call } from '#offline/session/call.ts'
 import { COLLEAGUE_STEP_COPY, COMPANY_STEP_COPY, FIRST_LOAD_COPY } from './copy.ts'
-import { FirstLine, LineSign } from './first-line.tsx'
+import { FirstLine } from './first-line.tsx'
 import type { FirstStep } from './first-step.ts'
+import { LineSign } from './line-sign.tsx'
 
 /** First load, company and colleague of who posts loads; only an owner has the last two. */
 export function useBrokerSteps(hasLoads: boolean): { steps: FirstStep[]; aside: ReactNode } {

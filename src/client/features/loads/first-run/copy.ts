@@ -20,10 +20,26 @@ export const FIRST_LOAD_COPY = {
   placeholder: 'Dallas TX > Atlanta GA 11/27 0800 V 42k $2150',
   read: 'Read it',
   noLane: 'Start with the lane, like Dallas TX > Atlanta GA',
-  file: 'Or use a spreadsheet. We recognize column names from other load boards.',
-  chooseFile: 'Post from a file',
+  drop: 'Or drop a spreadsheet here.',
+  file: 'We recognize column names from other load boards.',
+  chooseFile: 'Choose a file',
+  fileInput: 'Your list of loads',
   preview: 'What carriers see, as you type',
   previewHint: 'The sign that carriers see appears here.',
+} as const
+
+export const LINE_SIGN_COPY = {
+  miles: (miles: number) => `${Math.round(miles).toLocaleString('en-US')} mi`,
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  noTime: 'No time yet',
+  guess: 'guess',
+  market: (perMile: string) => `Market ${perMile}`,
+  estimate: 'estimate',
+  range: (low: string, high: string) => `${low} to ${high}`,
+  over: (percent: number) =>
+    percent === 0 ? 'at market' : percent > 0 ? `${percent}% over` : `${Math.abs(percent)}% under`,
+  alert: 'Carriers with a matching search get an alert as soon as you post this load.',
 } as const
 
 export const COMPANY_STEP_COPY = {
