@@ -28,7 +28,7 @@ test('a driver opens the link from the message, loses signal and the browser, an
   await expect(page).toHaveURL(`${road.url}/drive/${linkId}`)
   await untilDriveWorks(page)
 
-  // three taps from the message: the link, parked, arrived
+  // two taps from the message: the link, arrived
   const signalBack = road.meet(anything, 'no-signal')
   const before = Date.now()
   await tap(page, 'Arrived at pickup')
@@ -48,7 +48,6 @@ test('a driver opens the link from the message, loses signal and the browser, an
   const dark = await turnOn()
   await dark.page.goto(road.url + path)
   await expect(dark.page.getByText('Signed POD, 2 pages')).toBeVisible({ timeout: 20_000 })
-  await dark.page.getByRole('button', { name: 'I am parked' }).click()
   await dark.page.getByRole('button', { name: 'I am leaving', exact: true }).click()
   await expect(dark.page.getByRole('heading', { name: 'Delivered' })).toBeVisible()
   const second = dark.page.getByRole('img', { name: 'Page 2' })
@@ -131,7 +130,7 @@ test("the driver's page fits every screen in English, Spanish and Punjabi, and k
   const fonts: string[] = []
   page.on('request', (request) => request.url().includes('gurmukhi') && fonts.push(request.url()))
   await page.goto(road.url + path)
-  await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Arrived at pickup' })).toBeVisible()
   await expectFitsEverySize(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 760 })

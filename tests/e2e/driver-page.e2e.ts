@@ -14,10 +14,11 @@ import { anything } from '#tests/support/fault-proxy.ts'
 import { BROKER, DISPATCHER, test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
 import { expectFitsEverySize, expectFitsScreen } from '#tests/support/width.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
 import { setClockAhead } from '#tests/support/wrong-clock.ts'
 
 const DOCK = { latitude: 32.7876, longitude: -96.7994, speed: null }
-const parked = (page: Page) => page.getByRole('button', { name: 'I am parked' })
+const arrived = (page: Page) => page.getByRole('button', { name: 'Arrived at pickup', exact: true })
 const consent = (page: Page) => page.getByRole('checkbox', { name: 'Send my location when I tap' })
 
 const asksForLoad = (url: string) => /\/driver\/load(?:\?|$)/.test(url)
@@ -38,26 +39,22 @@ test('while the truck moves the page takes no tap, and a parked truck that drive
   const { page } = await turnOn()
   const truck = await putOnTruck(page, { ...DOCK, speed: 12 })
   await page.goto(road.url + path)
-  await expect(parked(page)).toBeEnabled()
+  await expect(arrived(page)).toBeEnabled()
   // the location is read only once the driver agreed
   await consent(page).check()
-  await expect(parked(page)).toBeDisabled()
+  await expect(arrived(page)).toBeDisabled()
   await expect(page.getByText('You are moving. The button works when you are parked.')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 760 })
   await expectFitsScreen(page)
 
   await truck.move({ ...DOCK, speed: 0.4 })
-  await parked(page).click()
-  const arrived = page.getByRole('button', { name: 'Arrived at pickup' })
-  await expect(arrived).toBeEnabled()
+  await expect(arrived(page)).toBeEnabled()
   await truck.move({ ...DOCK, speed: 4 })
-  await expect(arrived).toHaveCount(0)
-  await expect(parked(page)).toBeDisabled()
-  // standing in traffic is not parked: the driver says so again
+  await expect(arrived(page)).toBeDisabled()
   await truck.move(DOCK)
-  await expect(parked(page)).toBeEnabled()
-  await expect(arrived).toHaveCount(0)
+  await expect(arrived(page)).toBeEnabled()
+  await expect(page.getByText('Tap only when parked.')).toBeVisible()
   expect(await recorded(broker, load)).toEqual([])
 })
 
@@ -82,7 +79,6 @@ test('[SYNC-03] a link that a restored server does not know says so, and what it
   await expect(page.getByText(/^Sent /)).toHaveCount(0)
   await expectAccessible(page)
   // it waits with what the driver taps meanwhile
-  await page.getByRole('button', { name: 'I am parked' }).click()
   await expect(page.getByRole('button', { name: 'I am leaving' })).toBeVisible()
 
   heal()
@@ -110,7 +106,6 @@ test('a driver who withdraws consent sends no location any more, and what was se
   const events: { tap: string; place: typeof place | null }[] = [{ tap: 'arrived pickup', place }]
   await expect.poll(() => recorded(broker, load), { timeout: 30_000 }).toEqual(events)
 
-  // a parked page shows its next tap alone; a new start asks again
   let release: () => void = () => undefined
   const holdUntil = new Promise<void>((resolve) => {
     release = resolve
@@ -191,7 +186,7 @@ test('[FACE-01, FACE-38] a driver reads on the first screen what Milepost has an
   const { page } = await turnOn()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(road.url + path)
-  await expect(parked(page)).toBeVisible()
+  await expect(arrived(page)).toBeVisible()
   const signalBack = road.meet(anything, 'no-signal')
   await tap(page, 'Arrived at pickup')
   const taps = page.getByRole('main').getByRole('listitem')
@@ -230,7 +225,7 @@ test('every control of the driver’s page is high enough for gloves', async ({ 
     return controls.count()
   }
   await page.goto(road.url + path)
-  await expect(parked(page)).toBeVisible()
+  await expect(arrived(page)).toBeVisible()
   expect(await expectHigh(), 'the screen is there').toBeGreaterThan(3)
   await tap(page, 'Arrived at pickup')
   await expect(page.getByText('Waiting at the dock')).toBeVisible()
@@ -293,18 +288,18 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
     expect(checked, `${state}: texts found`).toBeGreaterThan(2)
   }
   await page.goto(road.url + path)
-  await expect(parked(page)).toBeVisible()
+  await expect(arrived(page)).toBeVisible()
   // the measure itself finds a gray text
   await page.getByText('Tap only when parked.').evaluate((text: HTMLElement) => (text.style.color = '#767676'))
   expect((await textsBelow(page, 7)).low).toEqual(['4.54 Tap only when parked.'])
   await page.reload()
 
-  await expect(parked(page)).toBeVisible()
+  await expect(arrived(page)).toBeVisible()
   await expectContrast('before pickup')
   for (const [language, name] of [
-    ['es', 'Estoy estacionado'],
-    ['pa', 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ'],
-    ['en', 'I am parked'],
+    ['es', 'Llegué a recoger'],
+    ['pa', 'ਪਿਕਅੱਪ ਤੇ ਪਹੁੰਚ ਗਿਆ'],
+    ['en', 'Arrived at pickup'],
   ] as const) {
     await page.getByRole('combobox').selectOption(language)
     await expect(page.getByRole('button', { name })).toBeVisible()
@@ -312,7 +307,7 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
   }
   await consent(page).check()
   await truck.move({ ...DOCK, speed: 20 })
-  await expect(parked(page)).toBeDisabled()
+  await expect(arrived(page)).toBeDisabled()
   await expectContrast('moving, with a disabled button')
   await truck.move(DOCK)
   const signalBack = road.meet(anything, 'no-signal')
@@ -415,10 +410,9 @@ test("[FACE-02] on the driver's page a second tap records no departure, and Undo
   const { path } = await linkDriver(carrier, load)
   const { page } = await turnOn()
   await page.goto(road.url + path)
-  await parked(page).click()
-  const arrived = page.getByRole('button', { name: 'Arrived at pickup', exact: true })
   const leaving = page.getByRole('button', { name: 'I am leaving', exact: true })
-  const spot = await arrived.boundingBox()
+  await expect(arrived(page)).toBeEnabled()
+  const spot = await arrived(page).boundingBox()
   if (!spot) throw new Error('There is nothing to tap')
   const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2]
   await page.mouse.click(x, y)
@@ -430,8 +424,7 @@ test("[FACE-02] on the driver's page a second tap records no departure, and Undo
   await leaving.click()
   await page.getByRole('button', { name: /^Undo: Arrived at pickup \+ I am leaving \(\d+\)$/ }).click()
   await expect(page.getByText('Undone. Nothing was sent')).toBeVisible()
-  await parked(page).click()
-  await expect(arrived).toBeVisible()
+  await expect(arrived(page)).toBeVisible()
 })
 
 test('[SAFE-16] a revoked link shows no street address any more, also without signal', async ({
@@ -469,7 +462,6 @@ test('[FACE-22] the driver is asked before an arrival days early is saved, in ea
     ['pa', 'ਪਿਕਅੱਪ ਤੇ ਪਹੁੰਚ ਗਿਆ', /ਅਪੌਇੰਟਮੈਂਟ ਤੋਂ .+ ਪਹਿਲਾਂ/, 'ਅਜੇ ਨਹੀਂ'],
     ['en', 'Arrived at pickup', /before the appointment/, 'Not yet'],
   ] as const
-  await page.getByRole('button', { name: 'I am parked' }).click()
   for (const [language, arrived, early, notYet] of languages) {
     await page.getByRole('combobox').selectOption(language)
     await page.getByRole('button', { name: arrived, exact: true }).click()
@@ -480,8 +472,47 @@ test('[FACE-22] the driver is asked before an arrival days early is saved, in ea
     await page.screenshot({ path: `test-results/driver-early-${language}.png` })
     await page.getByRole('button', { name: notYet }).click()
   }
-  await tap(page, 'Arrived at pickup', { isParked: true })
+  await tap(page, 'Arrived at pickup')
   await expect
     .poll(async () => (await recorded(broker, load))?.map(({ tap: what }) => what), { timeout: 30_000 })
     .toEqual(['arrived pickup'])
+})
+
+test('[FACE-22] a driver on time takes five taps: arrived, left, arrived, the photo of the POD, left', async ({
+  road,
+  turnOn,
+  broker,
+  clientOf,
+}) => {
+  const carrier = await clientOf(DISPATCHER)
+  const load = await booked(broker, carrier, await untouchedLoad(broker, pickupToday()))
+  const { path } = await linkDriver(carrier, load)
+  const { page } = await turnOn()
+  await page.clock.install()
+  await page.addInitScript(() => {
+    const { dataset } = document.documentElement
+    // a click of a label's input is no tap of its own
+    const count = ({ isTrusted }: Event) => isTrusted && (dataset['taps'] = String(Number(dataset['taps'] ?? 0) + 1))
+    addEventListener('pointerdown', count, true)
+  })
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(page.getByRole('button', { name: 'Not yet' }), 'asks nothing on time').toHaveCount(0)
+  }
+  await page.goto(road.url + path)
+  await press('Arrived at pickup')
+  await press('I am leaving')
+  // the drive; without signal, because the server's clock stays
+  road.meet(anything, 'no-signal')
+  await page.clock.fastForward(Date.parse(load.deliveryDateTime) - HOUR_MS - (await page.evaluate(() => Date.now())))
+  await press('Confirm arrival')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Photo of the signed POD').click()
+  await (await chooser).setFiles(await takePhoto(page))
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  await press('I am leaving')
+  await expect(page.getByRole('heading', { name: /^Delivered/ })).toBeVisible()
+  expect(Number(await page.locator('html').getAttribute('data-taps'))).toBe(5)
 })

@@ -55,6 +55,6 @@ onRoad(
     await page.reload()
     await expect(page.getByRole('heading', { name: SILENCE })).toBeVisible(SILENT)
     await letAnswer()
-    await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible(SILENT)
+    await expect(page.getByRole('button', { name: 'Arrived at pickup' })).toBeVisible(SILENT)
   },
 )

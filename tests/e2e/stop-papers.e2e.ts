@@ -31,7 +31,7 @@ test('[STOP-42] the driver’s page asks for a photo of the POD at each delivery
   await page.goto(road.url + path)
   await tapAsDriver(page, 'Arrived at stop 1')
   await expect(page.getByText(/^Photo of the signed POD/)).toHaveCount(0)
-  await tapAsDriver(page, 'I am leaving', { isParked: true })
+  await tapAsDriver(page, 'I am leaving')
   await tapAsDriver(page, 'Arrived at stop 2')
   const photo = (words: string) => page.getByText(words, { exact: true })
   for (const [language, words] of [
@@ -44,7 +44,7 @@ test('[STOP-42] the driver’s page asks for a photo of the POD at each delivery
     await expectFitsScreen(page)
   }
   // it isn't lost when the driver leaves without it
-  await tapAsDriver(page, 'I am leaving', { isParked: true })
+  await tapAsDriver(page, 'I am leaving')
   await expect(page.getByText('Stop 3 of 4', { exact: false }).first()).toBeVisible()
   const camera = page.waitForEvent('filechooser')
   await photo('Photo of the signed POD, stop 2').click()

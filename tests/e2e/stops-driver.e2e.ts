@@ -32,7 +32,6 @@ test('[FACE-22] [STOP-30] [STOP-35] the driver’s page asks at Other stop as at
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(road.url + path)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  await button('I am parked').click()
   const languages = [
     ['es', 'Otra parada', /^Llegué a la parada 3:/, /antes de la cita/, 'Todavía no'],
     ['pa', 'ਹੋਰ ਸਟਾਪ', /^ਸਟਾਪ 3 ਤੇ ਪਹੁੰਚ ਗਿਆ:/, /ਅਪੌਇੰਟਮੈਂਟ ਤੋਂ .+ ਪਹਿਲਾਂ/, 'ਅਜੇ ਨਹੀਂ'],
@@ -54,8 +53,7 @@ test('[FACE-22] [STOP-30] [STOP-35] the driver’s page asks at Other stop as at
   await page.getByText('Other stop', { exact: true }).click()
   await button(/^Arrived at stop 3:/).click()
   await button(/^Record .+ anyway$/).click()
-  await tap(page, 'I am leaving', { isParked: true })
-  await tap(page, 'I am parked', { isParked: true })
+  await tap(page, 'I am leaving')
   await button('Confirm arrival').click()
   await expect(page.getByRole('heading', { name: 'Stops 1 and 2 have no arrival' })).toBeVisible()
   await expect(page.getByText('An arrival at the last stop ends the load.')).toBeVisible()
@@ -66,18 +64,15 @@ test('[FACE-22] [STOP-30] [STOP-35] the driver’s page asks at Other stop as at
 
 /** The buttons of a step in each language of the page. */
 const WORDS = {
-  en: { parked: 'I am parked', at: (stop: number) => `Arrived at stop ${stop}`, leave: 'I am leaving' },
-  es: { parked: 'Estoy estacionado', at: (stop: number) => `Llegué a la parada ${stop}`, leave: 'Ya me voy' },
-  pa: { parked: 'ਟਰੱਕ ਖੜ੍ਹਾ ਹੈ', at: (stop: number) => `ਸਟਾਪ ${stop} ਤੇ ਪਹੁੰਚ ਗਿਆ`, leave: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
+  en: { at: (stop: number) => `Arrived at stop ${stop}`, leave: 'I am leaving' },
+  es: { at: (stop: number) => `Llegué a la parada ${stop}`, leave: 'Ya me voy' },
+  pa: { at: (stop: number) => `ਸਟਾਪ ${stop} ਤੇ ਪਹੁੰਚ ਗਿਆ`, leave: 'ਮੈਂ ਜਾ ਰਿਹਾ ਹਾਂ' },
 } as const
 const ANYWAY = /^(?:Record .+ anyway|Registrar .+ de todos modos|ਫਿਰ ਵੀ .+ ਲਿਖੋ)$/
 
 /** Presses a step's button. Every appointment is days ahead, so an arrival is asked about. */
 async function step(page: Page, words: (typeof WORDS)[keyof typeof WORDS], name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
-  const parked = page.getByRole('button', { name: words.parked })
-  await expect(button.or(parked)).toBeVisible()
-  if (await parked.isVisible()) await parked.click()
   await button.click()
   if (name !== words.leave) await page.getByRole('button', { name: ANYWAY }).click()
   await expect(button).toBeHidden()

@@ -99,7 +99,7 @@ test('[SYNC-01] a portal that answers files of the driver’s page is stored now
   const { page } = await turnOn()
   const portalGone = road.meet((_, path) => path === '/drive.html', 'captive-page')
   await page.goto(road.url + linked.path)
-  await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Arrived at pickup' })).toBeVisible()
   await expect.poll(() => road.passed.some(({ path }) => path === '/drive.html')).toBe(true)
   expect(await storedTypes(page)).not.toHaveProperty('/drive.html')
   portalGone()
@@ -107,7 +107,7 @@ test('[SYNC-01] a portal that answers files of the driver’s page is stored now
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   road.meet(anything, 'no-signal')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'I am parked' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Arrived at pickup' })).toBeVisible()
 })
 
 test('[TRUE-20] when the operator adds a map and a chat, an installed app gets the new policy and the chat with its next version', async ({

@@ -100,14 +100,12 @@ describe.each(ENGINES)('$name', ({ name, isMissing, start }) => {
 
       const link = await linkDriver(carrier, load)
       await page.open(road.url + link.path)
-      await page.press('I am parked')
       await page.run(() => navigator.serviceWorker.ready.then(() => undefined))
       road.meet(anything, 'no-signal')
       await page.press('I am leaving')
       await page.sees(/Left \d\d:\d\d \w+\s+Saved on this phone/)
       await page.reload()
       await page.sees(/Left \d\d:\d\d \w+\s+Saved on this phone/)
-      await page.press('I am parked')
       await page.press('Confirm arrival')
       const anyway = /Record \d\d:\d\d anyway/
       await page.sees(anyway)

@@ -1,8 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Says that the truck is parked, then taps; an arrival that is early is recorded anyway. */
-export async function tap(page: Page, name: string, { isParked = false } = {}): Promise<void> {
-  if (!isParked) await page.getByRole('button', { name: 'I am parked' }).click()
+/** Taps; an arrival that is early is recorded anyway. */
+export async function tap(page: Page, name: string): Promise<void> {
   const step = page.getByRole('button', { name, exact: true })
   await step.click()
   await expect(step).toBeHidden()

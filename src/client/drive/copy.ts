@@ -32,7 +32,6 @@ export const ENGLISH_COPY = {
   callDock: 'Call dock',
   dispatch: 'Call dispatcher',
   parkedOnly: 'Tap only when parked.',
-  parked: 'I am parked',
   moving: 'You are moving. The button works when you are parked.',
   offlineNote: 'Works without signal. The time is kept as it was when you tapped.',
   place: 'Send my location when I tap',

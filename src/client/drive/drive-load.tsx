@@ -12,6 +12,7 @@ import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
@@ -74,7 +75,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
 
   const photographed = podStops(load, ops, next?.stop ?? null)
   const isPodNext = step === 'pod' && !ended
-  const isLeaving = next?.kind === 'departed' && !ended && parked.isParked
+  const isLeaving = next?.kind === 'departed' && !ended
   // a truck that has left can't get the consignee's signature any more
   const podNext = photographed.find(({ id, isMissing }) => isMissing && (isPodNext || (isLeaving && id === next.stop)))
   const podOf = ({ id }: PodStop) => (
@@ -128,7 +129,9 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
               copy={copy}
               stops={stops}
               nextId={stop.id}
-              canTap={next.kind === 'arrived' && parked.isParked && !ended && !taps.busy && !isFresh && !question.asked}
+              canTap={
+                next.kind === 'arrived' && !parked.isMoving && !ended && !taps.busy && !isFresh && !question.asked
+              }
               onTap={(id) => question.tap({ kind: 'arrived', stop: id })}
             />
           </>
@@ -136,6 +139,14 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           <Done copy={copy} load={load} stop={stop} />
         )}
         {photographed.filter((each) => each !== podNext).map(podOf)}
+        {next && !ended && (
+          <Checkbox
+            label={copy.place}
+            size="large"
+            checked={link.sharesPlace ?? false}
+            onChange={({ target }) => onChange({ sharesPlace: target.checked })}
+          />
+        )}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
         {!next && !ended && (
@@ -166,7 +177,6 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
             key={name}
             step={next}
             now={serverTime}
-            onSharesPlace={(sharesPlace) => onChange({ sharesPlace })}
           />
         </footer>
       )}

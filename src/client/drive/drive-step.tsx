@@ -7,7 +7,6 @@ import type { Op } from '#offline/outbox/op.ts'
 import { cancelOp, enqueueOp } from '#offline/outbox/outbox.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import type { DriveCopy } from './copy.ts'
 import { findOddStep } from './driver-state.ts'
 import { OddStep } from './odd-step.tsx'
@@ -31,33 +30,11 @@ interface DriveStepProps {
   pod: ReactNode
   /** the second tap of a double tap must not record the next step */
   isFresh: boolean
-  onSharesPlace: (sharesPlace: boolean) => void
 }
 
-/** The buttons of the next tap: first that the truck is parked, then the tap, with a question where nobody can mean it. */
-export function DriveStep({
-  copy,
-  link,
-  step,
-  now,
-  parked,
-  taps,
-  question,
-  undo,
-  pod,
-  isFresh,
-  onSharesPlace,
-}: DriveStepProps) {
-  if (!parked.isParked)
-    return (
-      <ParkedQuestion
-        copy={copy}
-        parked={parked}
-        sharesPlace={link.sharesPlace ?? false}
-        onSharesPlace={onSharesPlace}
-      />
-    )
-  if (question.asked) {
+/** The next tap: one is enough, with a question only where nobody can mean it. A truck that moves takes none. */
+export function DriveStep({ copy, link, step, now, parked, taps, question, undo, pod, isFresh }: DriveStepProps) {
+  if (question.asked && !parked.isMoving) {
     const { stop, odd } = question.asked
     const { number, stops } = link.load
     return (
@@ -74,15 +51,18 @@ export function DriveStep({
     )
   }
   return (
-    <StepButton
-      copy={copy}
-      stops={link.load.stops}
-      step={step}
-      undo={undo}
-      pod={pod}
-      disabled={taps.busy || isFresh}
-      onTap={() => question.tap(step)}
-    />
+    <>
+      <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
+      <StepButton
+        copy={copy}
+        stops={link.load.stops}
+        step={step}
+        undo={undo}
+        pod={pod}
+        disabled={taps.busy || isFresh || parked.isMoving}
+        onTap={() => question.tap(step)}
+      />
+    </>
   )
 }
 
@@ -138,7 +118,6 @@ export function useTaps({ copy, link, outbox, parked }: TapsOf) {
         ...(place && { place }),
       })
       setNews(saved.result === 'not-saved' ? copy.notSaved : '')
-      if (event === 'departed') parked.leave()
       setBusy(false)
     },
     async undo(steps: readonly Op[]): Promise<void> {
@@ -185,31 +164,6 @@ function StepButton({ copy, stops, step, undo, pod, disabled, onTap }: StepButto
           {undo || tapWords(copy, { ...step, kind: 'arrived' }, stops)}
         </div>
       )}
-    </>
-  )
-}
-
-interface ParkedQuestionProps {
-  copy: DriveCopy
-  parked: TapsOf['parked']
-  sharesPlace: boolean
-  onSharesPlace: (sharesPlace: boolean) => void
-}
-
-/** A driver confirms that the truck is parked before the buttons of a step show. */
-function ParkedQuestion({ copy, parked, sharesPlace, onSharesPlace }: ParkedQuestionProps) {
-  return (
-    <>
-      <Checkbox
-        label={copy.place}
-        size="large"
-        checked={sharesPlace}
-        onChange={({ target }) => onSharesPlace(target.checked)}
-      />
-      <p className="text-base font-semibold">{parked.isMoving ? copy.moving : copy.parkedOnly}</p>
-      <Button variant="sunlight" size="huge" disabled={parked.isMoving} onClick={parked.confirm}>
-        {copy.parked}
-      </Button>
     </>
   )
 }

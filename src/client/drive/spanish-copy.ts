@@ -24,7 +24,6 @@ export const SPANISH_COPY: DriveCopy = {
   callDock: 'Llamar al muelle',
   dispatch: 'Llamar al despachador',
   parkedOnly: 'Toque solo si está estacionado.',
-  parked: 'Estoy estacionado',
   moving: 'Está en movimiento. El botón funciona cuando se estacione.',
   offlineNote: 'Funciona sin señal. Se guarda la hora en que tocó el botón.',
   place: 'Enviar mi ubicación al tocar',
