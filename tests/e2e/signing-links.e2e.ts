@@ -8,7 +8,7 @@ import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
-test('a party sends a link, and somebody without an account draws the signature on a phone', async ({
+test('[FACE-34] a party sends a link; somebody without an account reads four lines, the rest in a fold, and draws the signature on a phone', async ({
   enter,
   clientOf,
   browser,
@@ -26,6 +26,19 @@ test('a party sends a link, and somebody without an account draws the signature 
   const stranger = await (await browser.newContext(phone)).newPage()
   await stranger.goto(url)
   await expect(stranger.getByRole('heading', { name: 'Rate confirmation' })).toBeVisible()
+  await expect(stranger.getByRole('term').filter({ visible: true })).toHaveText([
+    'Pickup',
+    'Delivery',
+    'Freight',
+    'Detention',
+  ])
+  const fold = stranger.getByText('All terms')
+  await expect(fold).toBeVisible()
+  await fold.click()
+  expect(await stranger.getByRole('term').filter({ visible: true }).count()).toBeGreaterThan(10)
+  await fold.click()
+  const isDrawn = stranger.evaluate(async () => (await document.fonts.ready, document.fonts.check('16px Overpass')))
+  expect(await isDrawn, 'the product’s type').toBe(true)
   await expectAccessible(stranger)
   await expectFitsScreen(stranger)
   await stranger.getByLabel('Full name').fill('Ada Yates')

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { useWideScreen } from '#client/ui/use-screen.ts'
+import { useDesktopScreen, useWideScreen } from '#client/ui/use-screen.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import { NOTIFICATION_FILTERS, NOTIFICATIONS_COPY } from './copy.ts'
@@ -35,7 +35,7 @@ export function ListTools({ filter, onFilter, words, onWords }: ListToolsProps) 
   }
   return (
     <>
-      <div className="flex items-center justify-between gap-1 md:gap-4">
+      <div className="flex items-center justify-between gap-1 max-sm:[&_label]:px-3 md:gap-4">
         <ChoiceChips
           label={NOTIFICATIONS_COPY.showNotifications}
           options={NOTIFICATION_FILTERS}
@@ -54,7 +54,7 @@ export function ListTools({ filter, onFilter, words, onWords }: ListToolsProps) 
             aria-label={isSearching ? NOTIFICATIONS_COPY.closeSearch : NOTIFICATIONS_COPY.searchNotifications}
             aria-expanded={isSearching}
             onClick={() => (isSearching ? close() : setAsked(true))}
-            className="-mr-3"
+            className="-mr-3.5"
           >
             {isSearching ? <X aria-hidden /> : <Search aria-hidden />}
           </Button>
@@ -101,9 +101,9 @@ export function MarkAllRead() {
   )
 }
 
-/** Settings and the person's activity: by name on a wide screen, as icons on a phone. */
+/** Settings and the person's activity: by name on a desktop, as icons below it. */
 export function PageLinks() {
-  const isWide = useWideScreen()
+  const isDesktop = useDesktopScreen()
   const links = [
     { to: PATHS.activity, label: NOTIFICATIONS_COPY.yourActivity, Sign: History },
     { to: PATHS.notificationSettings, label: NOTIFICATIONS_COPY.settings, Sign: Settings },
@@ -112,10 +112,10 @@ export function PageLinks() {
     <Button
       key={to}
       variant="quiet"
-      size={isWide ? 'normal' : 'icon'}
-      render={<Link to={to} aria-label={label} title={isWide ? undefined : label} />}
+      size={isDesktop ? 'normal' : 'icon'}
+      render={<Link to={to} aria-label={label} title={isDesktop ? undefined : label} />}
     >
-      {isWide ? label : <Sign aria-hidden />}
+      {isDesktop ? label : <Sign aria-hidden />}
     </Button>
   ))
 }

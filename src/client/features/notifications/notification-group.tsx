@@ -50,11 +50,11 @@ export function GroupRow({ group, zone, isOpen, onOpen, selected, onSelect }: Gr
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => onOpen(!isOpen)}
-          className="flex min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-control py-1 pr-2.5 text-left hover:bg-paper focus-visible:-outline-offset-3"
+          className="flex min-w-0 flex-1 cursor-pointer items-center gap-1.5 rounded-control py-1 pr-2.5 text-left hover:bg-paper focus-visible:-outline-offset-3"
         >
           <span className="min-w-0 flex-1">
             <span className="block text-sm leading-5 font-bold">{title}</span>
-            <span className="block truncate text-sm leading-4.5 text-ink-soft">{detail}</span>
+            <span className="block truncate text-[0.8125rem] leading-5 text-ink-soft">{detail}</span>
           </span>
           <span className="flex shrink-0 flex-col items-end">
             <time

@@ -24,27 +24,27 @@ export function NotificationRow({ notification, isSelected, onSelect, hasLink }:
   const at = Date.parse(createdAt)
   return (
     <li data-row className="flex min-h-12 border-t border-hairline first:border-t-0 has-checked:bg-sign-tint">
-      <div className="shrink-0 px-3">
+      <div className="w-12 shrink-0 px-3">
         <Checkbox
           label={<VisuallyHidden>{NOTIFICATION_ITEM_COPY.select(title)}</VisuallyHidden>}
           checked={isSelected}
           onChange={({ target }) => onSelect(target.checked)}
         />
       </div>
-      <div className="min-w-0 flex-1 py-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm leading-5">
+      <div className="min-w-0 flex-1 py-1 text-sm leading-5">
+        <p className="flex flex-wrap items-center gap-x-1.5">
           <strong className="mr-auto">{title}</strong>
           {status === 'unread' && <NewMark />}
           <time dateTime={createdAt} title={formatRecordTime(at)} className="text-xs text-ink-soft">
             {formatNotificationAge(at, useNow(MINUTE_MS))}
           </time>
         </p>
-        <p className="inline text-sm leading-5 text-ink-soft wrap-anywhere">{message}</p>{' '}
+        <p className="inline text-ink-soft wrap-anywhere">{message}</p>{' '}
         {hasLink && (
           <NotificationLink
             metadata={metadata}
             // 48 px for a thumb
-            className="relative text-sm leading-5 font-semibold whitespace-nowrap text-sign-deep underline after:absolute after:-inset-x-2 after:-inset-y-3.5"
+            className="relative font-semibold whitespace-nowrap text-sign-deep underline after:absolute after:-inset-x-2 after:-inset-y-3.5"
           />
         )}
       </div>
@@ -56,7 +56,7 @@ export function NotificationRow({ notification, isSelected, onSelect, hasLink }:
 /** NOTIF-11 */
 export function NewMark() {
   return (
-    <span className="rounded-full bg-sign-tint px-2 text-xs leading-5 font-bold text-sign-deep in-[li:has(:checked)]:bg-surface">
+    <span className="rounded-full bg-sign-tint px-1.5 text-xs leading-5 font-bold text-sign-deep in-[li[data-row]:has(:checked)]:bg-surface">
       {NOTIFICATION_ITEM_COPY.new}
     </span>
   )

@@ -8,7 +8,7 @@ import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
-import { useWideScreen } from '#client/ui/use-screen.ts'
+import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -52,7 +52,7 @@ function NotificationsScreen() {
   const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
   const now = useNow(MINUTE_MS)
   const days = shown && groupNotifications(shown, now, zone)
-  const isWide = useWideScreen()
+  const isDesktop = useDesktopScreen()
 
   return (
     <>
@@ -61,7 +61,7 @@ function NotificationsScreen() {
         title={NOTIFICATIONS_COPY.title}
         subtitle={counts && NOTIFICATIONS_COPY.subtitle(counts.unread, counts.total)}
       >
-        {isWide && <PageLinks />}
+        {isDesktop && <PageLinks />}
       </PageHeader>
       <div className="flex flex-col gap-3">
         <ListTools
@@ -81,7 +81,7 @@ function NotificationsScreen() {
             </h2>
           )}
           <MarkAllRead />
-          {!isWide && <PageLinks />}
+          {!isDesktop && <PageLinks />}
         </div>
         <StoredView
           stored={{ ...list, data: days }}

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onEnd: () => void
 }
 
-/** NOTIF-06: at the bottom of a phone, under its thumb; on wide screens above the list. */
+/** NOTIF-06: at the bottom of a phone, under its thumb; on wide screens at the bottom of the window. */
 export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
   const { many } = useNotificationActions()
   const act = (action: NotificationAction) => {
@@ -33,7 +33,7 @@ export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
       role="group"
       aria-label={NOTIFICATIONS_COPY.selectedNotifications}
       data-thumb-bar=""
-      className="z-20 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:pt-1 max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:top-14 md:flex md:items-center md:gap-2 md:rounded-card md:border md:p-2 md:pl-4 md:shadow-float lg:top-2"
+      className="z-20 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:pt-1 max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:bottom-4 md:flex md:items-center md:gap-2 md:rounded-card md:border md:p-2 md:pl-4 md:shadow-float"
     >
       <p role="status" className="font-semibold max-md:text-center max-md:text-xs max-md:text-ink-soft md:mr-auto">
         {NOTIFICATIONS_COPY.selected(chosen.length)}
