@@ -265,13 +265,21 @@ test('a phone shows the month as an agenda, and shows saved months offline', asy
   await expect(day.getByRole('link')).toHaveCount(byDay.get(fullest)?.length ?? 0)
 })
 
-test('the calendar has no accessibility faults on wide screens and fits them', async ({ enter }) => {
+test('[FACE-33] the calendar has no accessibility faults on wide screens, fits them, and shows the day beside or below it', async ({
+  enter,
+}) => {
   const page = await enter(BROKER, 'desktop', ADDRESS)
   await expect(page.getByText(/deliver(y|ies)$/)).toBeVisible()
   await expectAccessible(page)
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectFitsScreen(page)
+    const day = await page.getByRole('region', { name: /^\w+, \w+ \d+, \d{4}$/ }).boundingBox()
+    const month = await grid(page).boundingBox()
+    const end = month && { right: month.x + month.width, bottom: month.y + month.height }
+    expect(width < 1360 ? day?.y : day?.x, `at ${width}`).toBeGreaterThanOrEqual(
+      (width < 1360 ? end?.bottom : end?.right) ?? Infinity,
+    )
   }
 })
 

@@ -14,6 +14,7 @@ import { test } from '#tests/support/demo-test.ts'
 import { goOffline, goOnline, SAVED, waitForCachedShell, withoutBackgroundSync } from '#tests/support/lost-signal.ts'
 import { openSection } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { openGroups } from '#tests/support/notification-list.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -210,7 +211,11 @@ test('[CARR-16] [CARR-18] a carrier works on a load that its dispatcher booked, 
   await broker.call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
 
   const owner = await enter('petra@carriers.test', 'phone', PATHS.notifications)
-  await owner.getByRole('link', { name: 'Open load' }).first().click()
+  await openGroups(owner)
+  await owner
+    .getByRole('link', { name: /^(Open|View) load$/i })
+    .first()
+    .click()
   await expect(owner.getByRole('heading', { name: `Load #${load.number}` })).toBeVisible()
   await openSection(owner, 'Dispatcher information')
   await expect(owner.getByText('Dispatched by Ortega Load Desk, for the carrier')).toBeVisible()

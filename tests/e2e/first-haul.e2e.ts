@@ -8,6 +8,7 @@ import { type BrowserPerson, signedIn } from '#tests/support/browser-person.ts'
 import { freshServerData } from '#tests/support/database.ts'
 import { demoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { startServer } from '#tests/support/server.ts'
+import { openGroups } from '#tests/support/notification-list.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,6 +40,7 @@ async function requestLoad(
 async function expectNotification(page: Page, title: string): Promise<void> {
   await expect(async () => {
     await page.goto('/dashboard/notifications')
+    await openGroups(page)
     await expect(page.getByText(title).first()).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 20_000 })
 }

@@ -13,6 +13,7 @@ import { test } from '#tests/support/demo-test.ts'
 import { openPaper } from '#tests/support/document-dialog.ts'
 import { openSection } from '#tests/support/load-sections.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
+import { openGroups } from '#tests/support/notification-list.ts'
 
 const MARK = 'Number not proved'
 const LEGAL_NAME = 'ACME TRUCKING LLC'
@@ -98,6 +99,7 @@ test("[SAFE-18] a broker reads in red at each step that nobody proved the number
   await expectAccessible(page)
 
   await page.goto(PATHS.notifications)
+  await openGroups(page)
   await expect(page.getByRole('main').getByText(/Number not proved\./)).toHaveCount(2)
 })
 

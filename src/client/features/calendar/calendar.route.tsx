@@ -85,7 +85,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   const [opened, setOpened] = useState<Day | null>(null)
   const wasOpened = useWasOpened(opened !== null)
   const isWide = useWideScreen()
-  const hasAside = useRoomyScreen()
+  const isRoomy = useRoomyScreen()
   const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
   const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
@@ -125,18 +125,26 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
       {stored.isError && loads && <SavedCopyNotice savedAt={stored.dataUpdatedAt} onRetry={reload} />}
       {isWide ? (
         <div
-          data-wide={hasAside || undefined}
-          className={classNames(hasAside && 'grid grid-cols-[minmax(0,1fr)_20rem] items-start gap-5')}
+          data-wide={isRoomy || undefined}
+          className={classNames('grid gap-5', isRoomy && 'grid-cols-[minmax(0,1fr)_20rem] items-start')}
         >
           <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
-          {hasAside && loads && (
-            <DayAside key={month} month={month} today={today} opened={opened} asks={asks} byDay={byDay} />
+          {loads && (
+            <DayAside
+              key={month}
+              isBeside={isRoomy}
+              month={month}
+              today={today}
+              opened={opened}
+              asks={asks}
+              byDay={byDay}
+            />
           )}
         </div>
       ) : (
         loads && <Agenda {...view} returns={returns} />
       )}
-      {wasOpened && !hasAside && (
+      {wasOpened && !isWide && (
         <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />
       )}
     </>
@@ -271,14 +279,16 @@ function DayList({ loads }: { loads: Load[] }) {
 }
 
 interface DayAsideProps extends Pick<MonthView, 'month' | 'today' | 'byDay'> {
+  /** else below the month */
+  isBeside: boolean
   /** the day that '+2 more' or Enter asked for */
   opened: Day | null
   /** how often a day was asked for: each takes the focus here */
   asks: number
 }
 
-/** Beside the month of a wide screen: all loads of the chosen day by time, at first today's [FACE-33]. */
-function DayAside({ month, today, opened, asks, byDay }: DayAsideProps) {
+/** Beside the month, or below it on a narrower screen: all loads of the chosen day by time, at first today's [FACE-33]. */
+function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps) {
   const first = toMonth(today) === month ? today : ([...byDay.keys()].toSorted()[0] ?? firstDay(month))
   const day = opened !== null && toMonth(opened) === month ? opened : first
   const loads = byDay.get(day) ?? []
@@ -286,9 +296,9 @@ function DayAside({ month, today, opened, asks, byDay }: DayAsideProps) {
   // another month begins without it
   const heard = useRef(asks)
   useEffect(() => {
-    if (heard.current !== asks) heading.current?.focus({ preventScroll: true })
+    if (heard.current !== asks) heading.current?.focus({ preventScroll: isBeside })
     heard.current = asks
-  }, [asks])
+  }, [asks, isBeside])
   const goBack = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
@@ -296,7 +306,7 @@ function DayAside({ month, today, opened, asks, byDay }: DayAsideProps) {
     <section
       aria-labelledby="day"
       onKeyDown={goBack}
-      className="sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto print:hidden"
+      className={classNames('print:hidden', isBeside && 'sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto')}
     >
       <h3 id="day" ref={heading} tabIndex={-1} className="pb-2 font-bold outline-none">
         {formatLongDay(day)}
