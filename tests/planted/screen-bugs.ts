@@ -270,8 +270,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     name: 'a read notification is new',
     area: 'NOTIF',
     row: 'NOTIF-11',
-    snippet: '{status === \'unread\' && ( <Badge tone="orange" icon={BellDot}>',
-    replacement: '{status !== \'archived\' && (\n <Badge tone="orange" icon={BellDot}>',
+    snippet: "{status === 'unread' && <NewMark />}",
+    replacement: "{status !== 'archived' && <NewMark />}",
   },
   {
     name: 'a failed payment looks like a running subscription',
