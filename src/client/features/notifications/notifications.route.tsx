@@ -13,12 +13,13 @@ import type { Notification } from '#contract/notification/notification.ts'
 import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { overlayNotifications } from '#offline/outbox/overlay-notifications.ts'
-import { NOTIFICATIONS_COPY } from './copy.ts'
-import { ListTools, MarkAllRead, PageLinks } from './list-tools.tsx'
-import { groupNotifications } from './notification-groups.ts'
-import { FIRST_DAY, NotificationList } from './notification-list.tsx'
+import { NOTIFICATIONS_TITLE } from './copy.ts'
+import { NOTIFICATION_LIST_COPY } from './list/copy.ts'
+import { ListTools, MarkAllRead, PageLinks } from './list/list-tools.tsx'
+import { groupNotifications } from './list/notification-groups.ts'
+import { FIRST_DAY, NotificationList } from './list/notification-list.tsx'
 import { isShownIn, notificationListQuery, PAGE_SIZE, type StatusFilter } from './notifications.queries.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectionBar } from './list/selection-bar.tsx'
 import { useNotificationCounts } from './use-notification-counts.ts'
 
 /** NOTIF-03: title or message, ignoring case. */
@@ -28,7 +29,7 @@ function contains(words: string) {
 }
 
 function NotificationsScreen() {
-  usePageTitle(NOTIFICATIONS_COPY.title)
+  usePageTitle(NOTIFICATIONS_TITLE)
   const [filter, setFilter] = useState<StatusFilter>('all')
   const [pages, setPages] = useState(1)
   const [words, setWords] = useState('')
@@ -58,8 +59,8 @@ function NotificationsScreen() {
     <>
       <PageHeader
         isInAppBar
-        title={NOTIFICATIONS_COPY.title}
-        subtitle={counts && NOTIFICATIONS_COPY.subtitle(counts.unread, counts.total)}
+        title={NOTIFICATIONS_TITLE}
+        subtitle={counts && NOTIFICATION_LIST_COPY.subtitle(counts.unread, counts.total)}
       >
         {isDesktop && <PageLinks />}
       </PageHeader>
@@ -85,7 +86,7 @@ function NotificationsScreen() {
         </div>
         <StoredView
           stored={{ ...list, data: days }}
-          words={NOTIFICATIONS_COPY}
+          words={NOTIFICATION_LIST_COPY}
           skeleton={<Skeletons heights={['h-12', 'h-12', 'h-12', 'h-12']} />}
           isEmpty={(all) => all.length === 0}
         >
@@ -93,7 +94,7 @@ function NotificationsScreen() {
         </StoredView>
         {list.data?.meta.hasMore && (
           <Button variant="ghost" busy={list.isPlaceholderData} onClick={() => setPages(pages + 1)}>
-            {NOTIFICATIONS_COPY.loadMore}
+            {NOTIFICATION_LIST_COPY.loadMore}
           </Button>
         )}
         {chosen.length > 0 && <SelectionBar chosen={chosen} onEnd={() => setSelected(new Set())} />}

@@ -8,7 +8,7 @@ import { openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
 import { overlayNotifications } from '#offline/outbox/overlay-notifications.ts'
-import { NOTIFICATIONS_COPY } from './copy.ts'
+import { NOTIFICATIONS_TITLE } from './copy.ts'
 import { unreadAbout } from './open-load-notifications.ts'
 import { submitActions } from '#client/data/outbox/submit-action.ts'
 
@@ -43,7 +43,7 @@ function ReadLoad({ loadId }: { loadId: string }): null {
     const ids = unread.split(' ').filter((id) => id !== '' && !asked.current.has(id))
     if (ids.length === 0) return
     ids.forEach((id) => asked.current.add(id))
-    const author = { userId, label: NOTIFICATIONS_COPY.title }
+    const author = { userId, label: NOTIFICATIONS_TITLE }
     submitActions(
       author,
       ids.map((notificationId): Intent => ({ kind: 'mark-notification-read', notificationId })),

@@ -5,7 +5,8 @@ import { useRefresh, useSubmitAction } from '#client/data/outbox/use-submit-acti
 import { toasts } from '#client/ui/toasts.ts'
 import type { Notification } from '#contract/notification/notification.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
-import { ALL_READ, NOTIFICATION_ACTION_COPY, type NotificationAction, NOTIFICATIONS_COPY } from './copy.ts'
+import { ALL_READ, NOTIFICATION_ACTION_COPY, type NotificationAction, NOTIFICATION_LIST_COPY } from './copy.ts'
+import { NOTIFICATIONS_TITLE } from '../copy.ts'
 
 const INTENTS: Record<NotificationAction, (notificationId: string) => Intent> = {
   read: (notificationId) => ({ kind: 'mark-notification-read', notificationId }),
@@ -15,7 +16,7 @@ const INTENTS: Record<NotificationAction, (notificationId: string) => Intent> = 
 
 /** Read, archive and delete show right away, online or offline; the toast says when the server has them. */
 export function useNotificationActions() {
-  const author = { userId: useSession().user.id, label: NOTIFICATIONS_COPY.title }
+  const author = { userId: useSession().user.id, label: NOTIFICATIONS_TITLE }
   const refresh = useRefresh()
   const acting = useSubmitAction(author.label, { done: null })
   const deleting = useSubmitAction(author.label, {
@@ -43,7 +44,7 @@ export function useNotificationActions() {
       if (outcomes.includes('cancelled')) return
       const failed = ends.length - outcomes.length
       const waits = outcomes.find((how) => how !== 'done' && how !== 'cancelled')
-      if (failed > 0) toasts.error(NOTIFICATIONS_COPY.someFailed(failed, ends.length, past))
+      if (failed > 0) toasts.error(NOTIFICATION_LIST_COPY.someFailed(failed, ends.length, past))
       if (waits || failed === 0) toastResult(waits ?? 'done', many)
       void refresh()
     },

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { NOTIFICATIONS_COPY } from './copy.ts'
+import { NOTIFICATIONS_TITLE } from '../copy.ts'
 import { GroupRow, type Selection } from './notification-group.tsx'
 import type { NotificationDay } from './notification-groups.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -25,10 +25,7 @@ export function NotificationList({ days, zone, selected, onSelect }: Notificatio
               {label}
             </h2>
           )}
-          <ul
-            aria-label={`${NOTIFICATIONS_COPY.title}, ${label}`}
-            className="rounded-card border border-line bg-surface"
-          >
+          <ul aria-label={`${NOTIFICATIONS_TITLE}, ${label}`} className="rounded-card border border-line bg-surface">
             {groups.map((group) =>
               group.items.length === 1 ? (
                 <NotificationRow

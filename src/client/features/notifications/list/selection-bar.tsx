@@ -6,7 +6,7 @@ import type { Icon } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { Notification } from '#contract/notification/notification.ts'
-import { NOTIFICATION_ACTION_COPY, type NotificationAction, NOTIFICATIONS_COPY } from './copy.ts'
+import { NOTIFICATION_ACTION_COPY, type NotificationAction, NOTIFICATION_LIST_COPY } from './copy.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
 
 export const ACTION_ICONS: Record<NotificationAction, Icon> = { read: MailOpen, archive: Archive, delete: Trash }
@@ -31,12 +31,12 @@ export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
   return (
     <div
       role="group"
-      aria-label={NOTIFICATIONS_COPY.selectedNotifications}
+      aria-label={NOTIFICATION_LIST_COPY.selectedNotifications}
       data-thumb-bar=""
       className="z-20 border-line bg-surface max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:pt-1 max-md:pb-[env(safe-area-inset-bottom)] md:sticky md:bottom-4 md:flex md:items-center md:gap-2 md:rounded-card md:border md:p-2 md:pl-4 md:shadow-float"
     >
       <p role="status" className="font-semibold max-md:text-center max-md:text-xs max-md:text-ink-soft md:mr-auto">
-        {NOTIFICATIONS_COPY.selected(chosen.length)}
+        {NOTIFICATION_LIST_COPY.selected(chosen.length)}
       </p>
       <div className="grid-cols-4 max-md:grid md:flex md:gap-2">
         {ACTIONS.map((action) => (
@@ -48,7 +48,7 @@ export function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
             onClick={() => act(action)}
           />
         ))}
-        <BarButton label={NOTIFICATIONS_COPY.cancel} Sign={X} onClick={onEnd} />
+        <BarButton label={NOTIFICATION_LIST_COPY.cancel} Sign={X} onClick={onEnd} />
       </div>
     </div>
   )

@@ -11,8 +11,8 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { useDesktopScreen, useWideScreen } from '#client/ui/use-screen.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PATHS } from '#contract/api/path.ts'
-import { NOTIFICATION_FILTERS, NOTIFICATIONS_COPY } from './copy.ts'
-import type { StatusFilter } from './notifications.queries.ts'
+import { NOTIFICATION_FILTERS, NOTIFICATION_LIST_COPY } from './copy.ts'
+import type { StatusFilter } from '../notifications.queries.ts'
 import { useNotificationActions } from './use-notification-actions.ts'
 
 interface ListToolsProps {
@@ -37,7 +37,7 @@ export function ListTools({ filter, onFilter, words, onWords }: ListToolsProps) 
     <>
       <div className="flex items-center justify-between gap-1 max-sm:[&_label]:px-3 md:gap-4">
         <ChoiceChips
-          label={NOTIFICATIONS_COPY.showNotifications}
+          label={NOTIFICATION_LIST_COPY.showNotifications}
           options={NOTIFICATION_FILTERS}
           value={filter}
           onChange={onFilter}
@@ -51,7 +51,7 @@ export function ListTools({ filter, onFilter, words, onWords }: ListToolsProps) 
             ref={opener}
             variant="quiet"
             size="icon"
-            aria-label={isSearching ? NOTIFICATIONS_COPY.closeSearch : NOTIFICATIONS_COPY.searchNotifications}
+            aria-label={isSearching ? NOTIFICATION_LIST_COPY.closeSearch : NOTIFICATION_LIST_COPY.searchNotifications}
             aria-expanded={isSearching}
             onClick={() => (isSearching ? close() : setAsked(true))}
             className="-mr-3.5"
@@ -79,8 +79,8 @@ function SearchField({ words, onWords, isFocused = false, onClose }: SearchField
   return (
     <TextField
       ref={field}
-      label={<VisuallyHidden>{NOTIFICATIONS_COPY.searchNotifications}</VisuallyHidden>}
-      placeholder={NOTIFICATIONS_COPY.searchNotifications}
+      label={<VisuallyHidden>{NOTIFICATION_LIST_COPY.searchNotifications}</VisuallyHidden>}
+      placeholder={NOTIFICATION_LIST_COPY.searchNotifications}
       type="search"
       leading={<Search aria-hidden />}
       value={words}
@@ -96,7 +96,7 @@ export function MarkAllRead() {
   return (
     <Button variant="quiet" busy={isPending} onClick={() => void allRead()} className="px-3">
       <CheckCheck aria-hidden />
-      {NOTIFICATIONS_COPY.markAllRead}
+      {NOTIFICATION_LIST_COPY.markAllRead}
     </Button>
   )
 }
@@ -105,8 +105,8 @@ export function MarkAllRead() {
 export function PageLinks() {
   const isDesktop = useDesktopScreen()
   const links = [
-    { to: PATHS.activity, label: NOTIFICATIONS_COPY.yourActivity, Sign: History },
-    { to: PATHS.notificationSettings, label: NOTIFICATIONS_COPY.settings, Sign: Settings },
+    { to: PATHS.activity, label: NOTIFICATION_LIST_COPY.yourActivity, Sign: History },
+    { to: PATHS.notificationSettings, label: NOTIFICATION_LIST_COPY.settings, Sign: Settings },
   ] as const
   return links.map(({ to, label, Sign }) => (
     <Button
