@@ -417,8 +417,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     name: 'an action on several says that all of them worked',
     area: 'NOTIF',
     row: 'NOTIF-07',
-    snippet: 'if (failed > 0) toasts.error(NOTIFICATIONS_COPY.someFailed(failed, ends.length, past))',
-    replacement: 'if (failed > ends.length) toasts.error(NOTIFICATIONS_COPY.someFailed(failed, ends.length, past))',
+    snippet: 'if (failed > 0) toasts.error(NOTIFICATION_LIST_COPY.someFailed(failed, ends.length, past))',
+    replacement: 'if (failed > ends.length) toasts.error(NOTIFICATION_LIST_COPY.someFailed(failed, ends.length, past))',
   },
   {
     name: 'an open invoice looks paid',
