@@ -56,9 +56,12 @@ async function archivedMessages(broker: DemoClient): Promise<string[]> {
 
 /** The list with its newest notification, and each group open. */
 async function openNotifications(page: Page, broker: DemoClient): Promise<void> {
-  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 1, sort: 'createdAt:desc' } })
+  const { data } = await broker.call(listNotificationsEndpoint, { query: { limit: 20, sort: 'createdAt:desc' } })
+  const { loadId, load } = data[0]?.metadata ?? {}
+  const count = data.filter(({ metadata }) => metadata.loadId === loadId).length
   await page.goto('/dashboard/notifications')
-  await expect(page.getByRole('main')).toContainText(`#${data[0]?.metadata.load?.number}`)
+  const group = page.getByRole('button', { name: new RegExp(`#${load?.number}, .* ${count} notifications$`) })
+  await expect(count > 1 ? group : item(page, `#${load?.number}`)).toBeVisible()
   await openGroups(page)
 }
 
