@@ -20,6 +20,7 @@ import { LogoutButton } from '#client/features/outbox/logout-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Logo } from '#client/ui/logo.tsx'
+import type { Session } from '#contract/account/account.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { moneySidesOf } from '#domain/access/money-sides.ts'
 import { canBookLoads } from '#domain/access/permission.ts'
@@ -49,17 +50,10 @@ const ICON = 'size-5 shrink-0'
 export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => void }) {
   const { user, permissions } = useSession()
   const { pathname } = useLocation()
-  const name = personName(user)
   return (
     <div className="flex h-full min-h-dvh flex-col gap-5 px-3.5 py-5">
       <Logo />
-      <div className="flex min-w-0 items-center gap-3 px-1">
-        <Avatar name={name} src={assetUrl(user.profileImage)} />
-        <div className="min-w-0">
-          <p className="truncate font-bold">{name}</p>
-          <p className="truncate text-sm text-ink-soft">{user.email}</p>
-        </div>
-      </div>
+      <SignedInPerson user={user} />
       <nav aria-label={SIDEBAR_COPY.main}>
         <ul className="flex flex-col gap-0.5">
           <Entry
@@ -145,6 +139,19 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
         className={classNames(ENTRY, 'mt-auto text-ink-soft hover:bg-paper hover:text-ink')}
         onTap={onLogout}
       />
+    </div>
+  )
+}
+
+function SignedInPerson({ user }: { user: Session['user'] }) {
+  const name = personName(user)
+  return (
+    <div className="flex min-w-0 items-center gap-3 px-1">
+      <Avatar name={name} src={assetUrl(user.profileImage)} />
+      <div className="min-w-0">
+        <p className="truncate font-bold">{name}</p>
+        <p className="truncate text-sm text-ink-soft">{user.email}</p>
+      </div>
     </div>
   )
 }

@@ -1,27 +1,21 @@
-import Check from 'lucide-react/icons/check'
-import Hourglass from 'lucide-react/icons/hourglass'
-import Phone from 'lucide-react/icons/phone'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { lastStop, type StopId, stopOf } from '#domain/freight/load-stop.ts'
-import { dialledNumber, phoneExtension } from '#domain/text/dialled-number.ts'
-import { formatClock } from '#domain/time/stop-time.ts'
+import type { NextTap } from '#domain/freight/next-stop.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import { apiConnection } from '#offline/session/api-connection.ts'
-import { isHeld, isMoving, tappedAt } from '#offline/outbox/op-state.ts'
-import type { IntentOf } from '#offline/outbox/op-kind.ts'
-import type { Op } from '#offline/outbox/op.ts'
+import { isHeld, isMoving } from '#offline/outbox/op-state.ts'
 import type { StoredLink } from '#offline/driver/link-store.ts'
-import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import type { DriveCopy } from './copy.ts'
+import { Calls } from './drive-calls.tsx'
 import { DrivePod, KeepCopy, usePodPages } from './drive-pod.tsx'
 import { DriveStep, UndoButton, useQuestion, useTaps } from './drive-step.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
+import { shownTaps, Taps } from './drive-taps.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
-import { nextStep, type PodStop, podStops, shownStops } from './driver-state.ts'
+import { nextStep, type PodStop, podStops, type ShownStop, shownStops } from './driver-state.ts'
 import { StopList } from './stop-list.tsx'
-import { describeOp } from './op-words.ts'
 import { StopsChanged } from './stops-changed.tsx'
 import { useDriverOutbox } from './use-driver-outbox.ts'
 import { useParked } from './use-parked.ts'
@@ -60,7 +54,6 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   const last = lastStop(stops)
   const stop = next ? stopOf(stops, next.stop) : last
   const held = ops.filter((op) => isHeld(op, now) && op.intent.kind === 'record-stop-event')
-  const unsent = ops.filter(isMoving)
   const tapped = shownTaps(ops)
   const undo = held.length > 0 && (
     <UndoButton
@@ -96,13 +89,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
     <>
       <main className="flex flex-1 flex-col gap-4 p-4">
         <h1 className="sr-only">{copy.load(load.number)}</h1>
-        {ended && (
-          <section className="rounded-card border-2 border-ink p-4" role="status">
-            <p className="text-xl font-bold">{copy.ended[ended]}</p>
-            {ended === 'lost' && <p>{copy.lostHint}</p>}
-            {unsent.length > 0 && <p>{copy.endedUnsent(unsent.length)}</p>}
-          </section>
-        )}
+        {ended && <EndedNotice copy={copy} ended={ended} unsent={ops.filter(isMoving).length} />}
         <StopsChanged copy={copy} link={link} onChange={onChange} />
         <Taps
           copy={copy}
@@ -111,30 +98,17 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           isEnded={ended !== null}
         />
         {next ? (
-          <>
-            {next.kind === 'departed' ? (
-              <Waiting
-                copy={copy}
-                stop={stop}
-                freeMinutes={load.freeMinutes}
-                now={serverTime}
-                isSure={serverClock?.isSure ?? false}
-                isListed={tapped.some(({ intent }) => intent.stop === stop.id && intent.event === 'arrived')}
-              />
-            ) : (
-              <DriveSign copy={copy} load={load} stop={stop} />
-            )}
-            <StopFacts copy={copy} stop={stop} load={load} />
-            <StopList
-              copy={copy}
-              stops={stops}
-              nextId={stop.id}
-              canTap={
-                next.kind === 'arrived' && !parked.isMoving && !ended && !taps.busy && !isFresh && !question.asked
-              }
-              onTap={(id) => question.tap({ kind: 'arrived', stop: id })}
-            />
-          </>
+          <NextStop
+            copy={copy}
+            load={load}
+            stops={stops}
+            next={next}
+            now={serverTime}
+            isSure={serverClock?.isSure ?? false}
+            isArrivalListed={tapped.some(({ intent }) => intent.stop === stop.id && intent.event === 'arrived')}
+            canTap={next.kind === 'arrived' && !parked.isMoving && !ended && !taps.busy && !isFresh && !question.asked}
+            onTap={(id) => question.tap({ kind: 'arrived', stop: id })}
+          />
         ) : (
           <Done copy={copy} load={load} stop={stop} />
         )}
@@ -158,15 +132,14 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           {news}
         </p>
       </main>
-      {!next && (load.dispatcherPhone !== null || pages.length > 0 || undo || isPodNext) && (
-        <footer className={FOOTER}>
-          {undo}
-          <div className="flex flex-wrap gap-3">
-            <Calls copy={copy} dock={null} dispatch={load.dispatcherPhone} />
-            {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
-          </div>
-          {podNext && podOf(podNext)}
-        </footer>
+      {!next && (
+        <DoneFooter
+          copy={copy}
+          dispatch={load.dispatcherPhone}
+          pages={pages}
+          undo={undo}
+          pod={isPodNext && podNext && podOf(podNext)}
+        />
       )}
       {next && (!ended || ended === 'lost') && (
         <footer className={FOOTER}>
@@ -184,77 +157,74 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   )
 }
 
-function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string | null; dispatch: string | null }) {
-  if (!dock && !dispatch) return null
-  const dialled = (phone: string) => `tel:${dialledNumber(phone)}`
-  const extension = (phone: string) => {
-    const digits = phoneExtension(phone)
-    return digits === undefined ? null : ` x${digits}`
-  }
+interface DoneFooterProps {
+  copy: DriveCopy
+  dispatch: string | null
+  pages: ReturnType<typeof usePodPages>
+  undo: ReactNode
+  pod: ReactNode
+}
+
+/** After the last tap: its undo, a call, the photos, and the POD that is still missing. */
+function DoneFooter({ copy, dispatch, pages, undo, pod }: DoneFooterProps) {
+  if (dispatch === null && pages.length === 0 && !undo && !pod) return null
   return (
-    <nav className="flex flex-1 flex-wrap gap-3">
-      {dock && (
-        <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dock)} />}>
-          <Phone aria-hidden />
-          {copy.callDock}
-          {extension(dock)}
-        </Button>
-      )}
-      {dispatch && (
-        <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dispatch)} />}>
-          <Phone aria-hidden />
-          {copy.dispatch}
-          {extension(dispatch)}
-        </Button>
-      )}
-    </nav>
+    <footer className={FOOTER}>
+      {undo}
+      <div className="flex flex-wrap gap-3">
+        <Calls copy={copy} dock={null} dispatch={dispatch} />
+        {pages.length > 0 && <KeepCopy copy={copy} pages={pages} />}
+      </div>
+      {pod}
+    </footer>
   )
 }
 
-type TapOp = Op & { intent: IntentOf<'record-stop-event'> }
-
-/** The taps that Milepost hasn't got, and the last one that it has. */
-function shownTaps(ops: readonly Op[]): TapOp[] {
-  const taps = ops.filter((op): op is TapOp => op.intent.kind === 'record-stop-event' && op.state !== 'cancelled')
-  const last = taps.findLast(({ state }) => state === 'done')
-  return taps.filter((op) => op === last || op.state !== 'done')
-}
-
-interface TapsProps {
+interface NextStopProps {
   copy: DriveCopy
-  taps: readonly TapOp[]
-  zoneOf: (stop: StopId) => string
-  isEnded: boolean
+  load: StoredLink['load']
+  stops: readonly ShownStop[]
+  next: NextTap
+  /** by the server's clock */
+  now: Instant
+  isSure: boolean
+  isArrivalListed: boolean
+  /** whether the driver may tap another stop of the list instead */
+  canTap: boolean
+  onTap: (stop: StopId) => void
 }
 
-const LOOKS = {
-  sent: ['bg-green-tint text-green-ink', Check],
-  waiting: ['bg-yellow-tint text-yellow-ink', Hourglass],
-  refused: ['bg-red-tint text-red-ink', TriangleAlert],
-} as const
-
-/** What was tapped on this phone, and whether Milepost has it: said here alone, before anything else. */
-function Taps({ copy, taps, zoneOf, isEnded }: TapsProps) {
-  if (taps.length === 0) return null
+/** Where the truck goes, or how long it waits there, and what the list says of the other stops. */
+function NextStop({ copy, load, stops, next, now, isSure, isArrivalListed, canTap, onTap }: NextStopProps) {
+  const stop = stopOf(stops, next.stop)
   return (
-    <ul className="flex flex-col gap-2 text-base leading-snug">
-      {taps.map((op) => {
-        const { intent } = op
-        const zone = zoneOf(intent.stop)
-        const at = formatClock(tappedAt(op), zone)
-        const { status, words } = describeOp(op, { copy, language: document.documentElement.lang, zone, isEnded })
-        const [tone, Sign] = LOOKS[status]
-        return (
-          <li key={op.opId} className={`flex items-center gap-3 rounded-card px-3 py-2 ${tone}`}>
-            <Sign aria-hidden className="size-6 shrink-0" />
-            <p className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-              <strong>{copy.done(intent.event, at)}</strong>
-              <span>{words}</span>
-            </p>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {next.kind === 'departed' ? (
+        <Waiting
+          copy={copy}
+          stop={stop}
+          freeMinutes={load.freeMinutes}
+          now={now}
+          isSure={isSure}
+          isListed={isArrivalListed}
+        />
+      ) : (
+        <DriveSign copy={copy} load={load} stop={stop} />
+      )}
+      <StopFacts copy={copy} stop={stop} load={load} />
+      <StopList copy={copy} stops={stops} nextId={stop.id} canTap={canTap} onTap={onTap} />
+    </>
+  )
+}
+
+/** Nothing is sent by this link any more, and how many taps stay on the phone. */
+function EndedNotice({ copy, ended, unsent }: { copy: DriveCopy; ended: Ended; unsent: number }) {
+  return (
+    <section className="rounded-card border-2 border-ink p-4" role="status">
+      <p className="text-xl font-bold">{copy.ended[ended]}</p>
+      {ended === 'lost' && <p>{copy.lostHint}</p>}
+      {unsent > 0 && <p>{copy.endedUnsent(unsent)}</p>}
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LiveEvent } from '#contract/sync/sync.ts'
 import { API_HEADER } from '#contract/api/common-schemas.ts'
-import { readLiveStream } from './live.ts'
+import { readLiveStream } from './live-stream.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

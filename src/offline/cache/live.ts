@@ -1,16 +1,14 @@
-import { createParser } from 'eventsource-parser'
-import { API_HEADER } from '#contract/api/common-schemas.ts'
-import { EVENTS_PATH, HEARTBEAT_MS, type LiveEvent, liveEventSchema } from '#contract/sync/sync.ts'
+import type { LiveEvent } from '#contract/sync/sync.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { retryDelay } from '#domain/time/retry.ts'
 import { apiConnection } from '../session/api-connection.ts'
 import { refreshAccessToken } from '../session/call.ts'
-import { API_ROOT } from '../session/fetch-api.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { filterShownOnBoard, removeFromBoardPages } from './board-pages.ts'
 import { openAccountCache } from './cache-db.ts'
 import { broadcastLive, type LiveBroadcast, onLiveBroadcast } from './live-channel.ts'
+import { readLiveStream, StreamUnauthorized } from './live-stream.ts'
 import { syncCache } from './sync.ts'
 
 const BACK_OFF = { baseMs: 1_000, capMs: MINUTE_MS }
@@ -36,38 +34,12 @@ export function startLiveUpdates(personId: PersonId, page: LivePage): () => void
   let leading: AbortController | null = null
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
   let since: string | undefined
-  let wakeUp = () => {}
-  let pulling: Promise<void> | null = null
-  let pullAgain = false
+  const { pause, wakeUp } = createPause()
 
-  function tellAll(news: LiveBroadcast): void {
+  const apply = applyLiveEvents(personId, (news) => {
     broadcastLive(news)
     page.onNews(news)
-  }
-
-  /** One sync at a time; further calls cause one more. */
-  function pull(): void {
-    pullAgain = true
-    pulling ??= (async () => {
-      while (pullAgain) {
-        pullAgain = false
-        if (await syncCache(personId, { turn: 'take' }).catch(() => false)) tellAll({ type: 'synced' })
-      }
-    })().finally(() => {
-      pulling = null
-    })
-  }
-
-  async function apply(event: LiveEvent): Promise<void> {
-    if (event.type === 'hello' || event.type === 'changed') return pull()
-    if (event.type === 'refresh') return tellAll({ type: 'refresh' })
-    const db = openAccountCache(personId)
-    const loadIds = [...event.gone, ...event.changed]
-    const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
-    const hasNew = event.changed.some((id) => !shown.includes(id))
-    tellAll({ type: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
-    await removeFromBoardPages(db, event.gone, Date.now()).catch(() => false)
-  }
+  })
 
   /** Listens until aborted or the account is no longer signed in. */
   async function lead(signal: AbortSignal): Promise<void> {
@@ -105,20 +77,6 @@ export function startLiveUpdates(personId: PersonId, page: LivePage): () => void
     }
   }
 
-  /** `wakeUp` ends it early. */
-  function pause(ms: number, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const over = () => {
-        clearTimeout(timer)
-        signal.removeEventListener('abort', over)
-        resolve()
-      }
-      const timer = setTimeout(over, ms)
-      wakeUp = over
-      signal.addEventListener('abort', over)
-    })
-  }
-
   function begin(): void {
     if (leading) return
     const control = new AbortController()
@@ -149,11 +107,7 @@ export function startLiveUpdates(personId: PersonId, page: LivePage): () => void
     begin()
   }
 
-  const unlisten = [
-    onLiveBroadcast((news) => page.onNews(news)),
-    page.onVisibility(look),
-    page.onOnline(() => wakeUp()),
-  ]
+  const unlisten = [onLiveBroadcast((news) => page.onNews(news)), page.onVisibility(look), page.onOnline(wakeUp)]
   look()
   return () => {
     clearTimeout(hiddenTimer)
@@ -162,73 +116,53 @@ export function startLiveUpdates(personId: PersonId, page: LivePage): () => void
   }
 }
 
-/** After more than two missed heartbeats the connection is dead. */
-const SILENCE_MS = 2.5 * HEARTBEAT_MS
-
-/** The server refused the token. */
-class StreamUnauthorized extends Error {
-  override name = 'StreamUnauthorized'
-}
-
-interface Reading {
-  accessToken: string
-  /** id of the last event */
-  since: string | undefined
-  signal: AbortSignal
-  onEvent: (event: LiveEvent, id: string) => void
-  /** any data came, comments included */
-  onSign: () => void
-}
-
-/**
- * Reads the event stream until the server ends it.
- * @throws StreamUnauthorized for a 401; Error when the stream isn't ours, breaks or goes silent
- */
-export async function readLiveStream({ accessToken, since, signal, onEvent, onSign }: Reading): Promise<void> {
-  const own = new AbortController()
-  const stop = () => own.abort()
-  signal.addEventListener('abort', stop)
-  let silence = setTimeout(stop, SILENCE_MS)
-  try {
-    const answer = await fetch(API_ROOT + EVENTS_PATH, {
-      headers: {
-        accept: 'text/event-stream',
-        authorization: `Bearer ${accessToken}`,
-        ...(since !== undefined && { 'last-event-id': since }),
-      },
-      redirect: 'manual',
-      signal: own.signal,
+/** A pause that `wakeUp` ends early. */
+function createPause() {
+  let end = () => {}
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const over = () => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', over)
+        resolve()
+      }
+      const timer = setTimeout(over, ms)
+      end = over
+      signal.addEventListener('abort', over)
     })
-    if (answer.status === 401) throw new StreamUnauthorized('The access token is no longer valid')
-    const isOurs = answer.headers.get(API_HEADER) !== null
-    if (!answer.ok || !isOurs || !answer.body) throw new Error(`No event stream: ${answer.status}`)
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
-    const parser = createParser({ onEvent: ({ data, id = '' }) => tell({ data, id }, onEvent) })
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      clearTimeout(silence)
-      silence = setTimeout(stop, SILENCE_MS)
-      onSign()
-      parser.feed(value)
-    }
-  } finally {
-    clearTimeout(silence)
-    signal.removeEventListener('abort', stop)
-    own.abort()
+
+  return { pause, wakeUp: () => end() }
+}
+
+/** Tells every tab of an event, and brings stored data up to date. */
+function applyLiveEvents(
+  personId: PersonId,
+  tellAll: (news: LiveBroadcast) => void,
+): (event: LiveEvent) => Promise<void> {
+  let pulling: Promise<void> | null = null
+  let pullAgain = false
+
+  /** One sync at a time; further calls cause one more. */
+  function pull(): void {
+    pullAgain = true
+    pulling ??= (async () => {
+      while (pullAgain) {
+        pullAgain = false
+        if (await syncCache(personId, { turn: 'take' }).catch(() => false)) tellAll({ type: 'synced' })
+      }
+    })().finally(() => {
+      pulling = null
+    })
   }
-}
 
-/** Ignores events that this app version doesn't know. */
-function tell({ data, id }: { data: string; id: string }, onEvent: Reading['onEvent']): void {
-  const event = liveEventSchema.safeParse(parsed(data)).data
-  if (event) onEvent(event, id)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+  return async (event) => {
+    if (event.type === 'hello' || event.type === 'changed') return pull()
+    if (event.type === 'refresh') return tellAll({ type: 'refresh' })
+    const db = openAccountCache(personId)
+    const loadIds = [...event.gone, ...event.changed]
+    const shown = await filterShownOnBoard(db, loadIds).catch(() => loadIds)
+    const hasNew = event.changed.some((id) => !shown.includes(id))
+    tellAll({ type: 'board', left: event, loadIds, isShown: shown.length > 0, hasNew })
+    await removeFromBoardPages(db, event.gone, Date.now()).catch(() => false)
   }
 }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
 import type { Clock } from '../session/clock.ts'
-import type { ServerClock } from '../session/connection.ts'
+import type { ServerClock } from '../session/server-clock.ts'
 import { withStorageLimit } from '../session/storage-wait.ts'
 import { decodeOp, type NewOp, transitionOp, createOp, type Op } from './op.ts'
 import { isHeld, isMoving, OP_STATES } from './op-state.ts'

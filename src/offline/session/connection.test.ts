@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createConnection, type KnownClock } from './connection.ts'
+import { createConnection } from './connection.ts'
+import type { KnownClock } from './server-clock.ts'
 
 const DAY = 86_400_000
 const MINUTE = 60_000

@@ -1,20 +1,14 @@
 import { NetworkError } from '#contract/api/http-request.ts'
-import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import type { Instant } from '#domain/time/instant.ts'
 import type { Clock } from './clock.ts'
 import { type ApiResponse, RequestAbandoned } from './fetch-api.ts'
+import { type KnownClock, learnServerClock, type ServerClock } from './server-clock.ts'
 
 /** How long an answer from our API proves the connection. */
 const FRESH_MS = 30_000
 const PROBE_MS = 8_000
 /** A probe asks twice: a request that got lost with the signal never answers, though the next one would. */
 const ASK_AGAIN_MS = PROBE_MS / 2
-/** A Date header has whole seconds (RFC 9110 §5.6.7) and arrives late: a smaller difference counts as none. */
-const DATE_RESOLUTION_MS = 2_000
-/** A clock that jumped by more than this makes a time uncertain. */
-const DRIFT_MS = 2 * MINUTE_MS
-/** How often the last contact is stored. */
-const REMEMBER_MS = 30_000
-
 export interface ConnectionState {
   /** `unknown` until the first request ends */
   status: 'online' | 'offline' | 'unknown'
@@ -23,19 +17,6 @@ export interface ConnectionState {
   /** while offline: no connection at all, or no answer of ours on it */
   why: 'unreachable' | 'silent' | null
 }
-
-/** What a device knows of the server's clock (offline.md §9). */
-export interface ServerClock {
-  /** server clock minus device clock, milliseconds */
-  offset: number
-  /** when the server last answered, by its own clock */
-  contactAt: Instant
-  /** false after a restart, or when the device's clock was changed or the device slept since */
-  isSure: boolean
-}
-
-/** What outlives a restart. */
-export type KnownClock = Pick<ServerClock, 'offset' | 'contactAt'>
 
 export interface Connection {
   state(): ConnectionState
@@ -71,8 +52,7 @@ export function createConnection(
   remember: (known: KnownClock) => void = () => {},
 ): Connection {
   let state: ConnectionState = { status: 'unknown', since: clock.now(), why: null }
-  let learned: (KnownClock & { deviceAt: Instant; elapsedAt: number }) | null = null
-  let known: KnownClock | null = null
+  const serverClock = learnServerClock(clock, remember)
   let lastHeard: Instant | null = null
   let probing: Promise<boolean> | null = null
   const listeners = new Set<() => void>()
@@ -87,22 +67,6 @@ export function createConnection(
     if (changed || isClockCorrected) for (const listener of listeners) listener()
   }
 
-  /** @returns whether screens would show another time */
-  function learn(date: string | null, deviceAt: Instant): boolean {
-    const serverTime = Date.parse(date ?? '')
-    if (Number.isNaN(serverTime)) return false
-    const before = connection.serverClock()?.offset ?? 0
-    const offset = Math.abs(serverTime - deviceAt) <= DATE_RESOLUTION_MS ? 0 : serverTime - deviceAt
-    const contactAt = deviceAt + offset
-    learned = { offset, contactAt, deviceAt, elapsedAt: clock.elapsed() }
-    const isMoved = known === null || Math.abs(offset - known.offset) > DATE_RESOLUTION_MS
-    if (isMoved || Math.abs(contactAt - (known?.contactAt ?? 0)) > REMEMBER_MS) {
-      known = { offset, contactAt }
-      remember(known)
-    }
-    return Math.abs(offset - before) > DATE_RESOLUTION_MS
-  }
-
   function isFresh(): boolean {
     const age = lastHeard === null ? Infinity : clock.now() - lastHeard
     return state.status === 'online' && age >= 0 && age < FRESH_MS
@@ -110,20 +74,14 @@ export function createConnection(
 
   const connection: Connection = {
     state: () => state,
-    serverClock() {
-      if (!learned) return known && { ...known, isSure: false }
-      const { offset, contactAt, deviceAt, elapsedAt } = learned
-      // forward, the device may have slept; backward, someone set its clock
-      const drift = clock.now() - deviceAt - (clock.elapsed() - elapsedAt)
-      return { contactAt, offset: drift < -DRIFT_MS ? offset - drift : offset, isSure: Math.abs(drift) <= DRIFT_MS }
-    },
-    recall(earlier) {
-      known ??= earlier
+    serverClock: () => serverClock.read(),
+    recall(known) {
+      serverClock.recall(known)
       for (const listener of listeners) listener()
     },
     heard({ date }) {
       lastHeard = clock.now()
-      become(null, learn(date, lastHeard))
+      become(null, serverClock.learn(date, lastHeard))
       if (!isOutage) return
       isOutage = false
       backAt = lastHeard

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_PRICE, SUBSCRIPTION_STATES } from '#domain/access/subscrip
 import { isCardExpired } from '#domain/access/card-expiry.ts'
 import { chargeTestCard, TEST_CARDS } from '#domain/access/test-card.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
-import type { Billing, BillingEvent, Card, ProviderInvoice, ProviderSubscription } from './billing.ts'
+import type { Billing, Card, ProviderInvoice, ProviderSubscription, Sandbox } from './billing.ts'
 import {
   advanceTimeline,
   cancelSandboxSubscription,
@@ -33,7 +33,7 @@ export interface TestCardStore {
 export interface SandboxCustomerStore {
   /** null if there is none yet */
   load: (customerId: string) => Promise<{ state: SandboxState; revision: number } | null>
-  /** False, and nothing saved, if somebody else saved meanwhile. `dueAt` is in the server's time. */
+  /** False, and nothing saved, if someone else saved meanwhile. `dueAt` is in the server's time. */
   save: (
     customerId: string,
     about: { state: SandboxState; revision: number; dueAt: Instant | null },
@@ -88,6 +88,13 @@ function nextCharge({ subscriptions }: SandboxState, subscriptionId: string) {
   return { totalCents: SUBSCRIPTION_PRICE.cents, currency: SUBSCRIPTION_PRICE.currency, chargeAt: one.periodEnd }
 }
 
+function presentInvoice(
+  { secret, ...invoice }: SandboxInvoice,
+  { invoiceUrl }: Pick<SandboxDeps, 'invoiceUrl'>,
+): ProviderInvoice {
+  return { ...invoice, hostedUrl: invoiceUrl(secret), pdfUrl: `${invoiceUrl(secret)}/pdf` }
+}
+
 function payInvoice(state: SandboxState, deps: TimelineDeps, secret: string, now: Instant) {
   const invoice = state.invoices.find((one) => one.secret === secret)
   if (!invoice) return { status: 'unknown' as const }
@@ -115,7 +122,7 @@ function customerTimelines({ cards, customers, clock }: Omit<SandboxDeps, 'invoi
     return { newId: unguessable, charge }
   }
 
-  /** Lets the customer's time pass, changes the state, and saves it; again if somebody else changed it meanwhile. */
+  /** Lets the customer's time pass, changes the state, and saves it; again if someone else changed it meanwhile. */
   async function change<T>(
     customerId: string,
     act: (state: SandboxState, deps: TimelineDeps, now: Instant) => T,
@@ -140,15 +147,62 @@ function customerTimelines({ cards, customers, clock }: Omit<SandboxDeps, 'invoi
   return { change, read }
 }
 
-/** The built-in default: Stripe's test cards, statuses and retries, on a clock of each customer's own; no real money. */
-export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxDeps): Billing {
-  const presentInvoice = ({ secret, ...invoice }: SandboxInvoice): ProviderInvoice => ({
-    ...invoice,
-    hostedUrl: invoiceUrl(secret),
-    pdfUrl: `${invoiceUrl(secret)}/pdf`,
-  })
+type Timelines = ReturnType<typeof customerTimelines>
 
-  const { change, read } = customerTimelines({ cards, customers, clock })
+/** What stands in for Stripe's card form, clock, webhooks and invoice page. */
+function sandboxControls(deps: SandboxDeps, { change, read }: Timelines): Sandbox {
+  const { cards, customers, clock } = deps
+  return {
+    async confirmCard(customerId, clientSecret, { card, expMonth, expYear, name }) {
+      if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { status: 'unknown' }
+      const testCard = TEST_CARDS[card]
+      if ('declined' in testCard) return { status: 'declined', message: testCard.declined }
+      if (isCardExpired({ month: expMonth, year: expYear }, clock()))
+        return { status: 'declined', message: 'Your card has expired.' }
+      const { brand, last4, funding } = testCard
+      const id = unguessable('pm_sandbox_')
+      await cards.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
+      return { status: 'confirmed', paymentMethodId: id }
+    },
+    now: async (customerId) => clock() + (await read(customerId)).ahead,
+    moveClock: (customerId, days) =>
+      change(customerId, (state, deps, now) => {
+        state.ahead += days * DAY_MS
+        advanceTimeline(state, deps, now + days * DAY_MS)
+        return now + days * DAY_MS
+      }),
+    async listWaiting() {
+      return [...new Set([...(await customers.listDue(clock())), ...(await customers.listWithEvents())])]
+    },
+    runDue: (customerId) => change(customerId, () => undefined),
+    async pendingEvents(customerId) {
+      return (await read(customerId)).events.map((event) => ({ ...event, customerId }))
+    },
+    acknowledge: ({ id, customerId }) =>
+      change(customerId, (state) => void (state.events = state.events.filter((event) => event.id !== id))),
+    async invoice(secret) {
+      const customerId = await customers.findByInvoiceSecret(secret)
+      if (customerId === null) return null
+      const { invoices, subscriptions } = await read(customerId)
+      const invoice = invoices.find((one) => one.secret === secret)
+      const plan = subscriptions.find(({ id }) => id === invoice?.subscriptionId)?.plan
+      if (!invoice || !plan) return null
+      const { periodStart, periodEnd } = invoice
+      return { customerId, invoice: presentInvoice(invoice, deps), plan, periodStart, periodEnd }
+    },
+    async pay(secret) {
+      const customerId = await customers.findByInvoiceSecret(secret)
+      if (customerId === null) return { status: 'unknown' }
+      return change(customerId, (state, deps, now) => payInvoice(state, deps, secret, now))
+    },
+  }
+}
+
+/** The built-in default: Stripe's test cards, statuses and retries, on a clock of each customer's own; no real money. */
+export function sandboxBilling(deps: SandboxDeps): Billing {
+  const { cards, customers, clock } = deps
+  const timelines = customerTimelines(deps)
+  const { change, read } = timelines
 
   function onSubscription(
     customerId: string,
@@ -159,10 +213,6 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
       const one = state.subscriptions.find(({ id }) => id === subscriptionId)
       if (one) act(state, deps, { one, now })
     })
-  }
-
-  async function eventsOf(customerId: string): Promise<BillingEvent[]> {
-    return (await read(customerId)).events.map((event) => ({ ...event, customerId }))
   }
 
   return {
@@ -202,52 +252,11 @@ export function sandboxBilling({ cards, customers, clock, invoiceUrl }: SandboxD
         isGone: false,
         now: clock() + state.ahead,
         subscriptions: state.subscriptions.map(presentSubscription),
-        invoices: state.invoices.map(presentInvoice),
+        invoices: state.invoices.map((invoice) => presentInvoice(invoice, deps)),
       }
     },
     upcoming: async (customerId, subscriptionId) => nextCharge(await read(customerId), subscriptionId),
     readWebhook: null,
-    sandbox: {
-      async confirmCard(customerId, clientSecret, { card, expMonth, expYear, name }) {
-        if (!clientSecret.startsWith(`seti_${customerId}_secret_`)) return { status: 'unknown' }
-        const testCard = TEST_CARDS[card]
-        if ('declined' in testCard) return { status: 'declined', message: testCard.declined }
-        if (isCardExpired({ month: expMonth, year: expYear }, clock()))
-          return { status: 'declined', message: 'Your card has expired.' }
-        const { brand, last4, funding } = testCard
-        const id = unguessable('pm_sandbox_')
-        await cards.keep(customerId, { id, brand, last4, funding, expMonth, expYear, cvcCheck: 'pass', name })
-        return { status: 'confirmed', paymentMethodId: id }
-      },
-      now: async (customerId) => clock() + (await read(customerId)).ahead,
-      moveClock: (customerId, days) =>
-        change(customerId, (state, deps, now) => {
-          state.ahead += days * DAY_MS
-          advanceTimeline(state, deps, now + days * DAY_MS)
-          return now + days * DAY_MS
-        }),
-      async listWaiting() {
-        return [...new Set([...(await customers.listDue(clock())), ...(await customers.listWithEvents())])]
-      },
-      runDue: (customerId) => change(customerId, () => undefined),
-      pendingEvents: eventsOf,
-      acknowledge: ({ id, customerId }) =>
-        change(customerId, (state) => void (state.events = state.events.filter((event) => event.id !== id))),
-      async invoice(secret) {
-        const customerId = await customers.findByInvoiceSecret(secret)
-        if (customerId === null) return null
-        const { invoices, subscriptions } = await read(customerId)
-        const invoice = invoices.find((one) => one.secret === secret)
-        const plan = subscriptions.find(({ id }) => id === invoice?.subscriptionId)?.plan
-        if (!invoice || !plan) return null
-        const { periodStart, periodEnd } = invoice
-        return { customerId, invoice: presentInvoice(invoice), plan, periodStart, periodEnd }
-      },
-      async pay(secret) {
-        const customerId = await customers.findByInvoiceSecret(secret)
-        if (customerId === null) return { status: 'unknown' }
-        return change(customerId, (state, deps, now) => payInvoice(state, deps, secret, now))
-      },
-    },
+    sandbox: sandboxControls(deps, timelines),
   }
 }

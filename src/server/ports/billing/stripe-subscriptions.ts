@@ -8,7 +8,14 @@ import {
   SUBSCRIPTION_STATES,
 } from '#domain/access/subscription.ts'
 import type { Instant } from '#domain/time/instant.ts'
-import type { Billing, NewSubscription, ProviderInvoice, ProviderSubscription, Webhook } from './billing.ts'
+import type {
+  Billing,
+  CustomerSnapshot,
+  NewSubscription,
+  ProviderInvoice,
+  ProviderSubscription,
+  Webhook,
+} from './billing.ts'
 import { callStripe, idOf, isGone, type StripeConfig } from './stripe-client.ts'
 
 type SubscriptionPart = Pick<Billing, 'subscribe' | 'cancel' | 'resume' | 'readCustomer' | 'upcoming' | 'readWebhook'>
@@ -107,6 +114,51 @@ async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
   return price.id
 }
 
+function listSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  return stripe.subscriptions
+    .list({ customer, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
+}
+
+async function readCustomer(stripe: Stripe, customerId: string): Promise<CustomerSnapshot> {
+  return callStripe(async () => {
+    const customer = await callStripe<Stripe.Customer | Stripe.DeletedCustomer | null>(
+      () => stripe.customers.retrieve(customerId),
+      (error) => (isGone(error) ? null : undefined),
+    )
+    if (!customer || customer.deleted) return { isGone: true, now: null, subscriptions: [], invoices: [] }
+    const [subscriptions, invoices] = await Promise.all([
+      listSubscriptions(stripe, customerId),
+      stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MOST_INVOICES }),
+    ])
+    const issued = invoices.filter(({ status }) => status !== 'draft' && status !== null)
+    return {
+      isGone: false,
+      now: null,
+      subscriptions: subscriptions.map(subscriptionOf),
+      invoices: issued.map(invoiceOf),
+    }
+  })
+}
+
+async function nextCharge(
+  stripe: Stripe,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string },
+): ReturnType<Billing['upcoming']> {
+  return callStripe(
+    async () => {
+      const preview = await stripe.invoices.createPreview({ customer: customerId, subscription: subscriptionId })
+      const at = preview.next_payment_attempt ?? preview.period_end
+      return { totalCents: preview.total, currency: preview.currency, chargeAt: at * 1000 }
+    },
+    (error) =>
+      isGone(error) ||
+      (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none')
+        ? null
+        : undefined,
+  )
+}
+
 async function readWebhook(
   { stripe, webhookSecret, now }: { stripe: Stripe; webhookSecret: string; now: Instant },
   body: Buffer,
@@ -149,15 +201,9 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
     )
   }
 
-  function listSubscriptions(customer: string): Promise<Stripe.Subscription[]> {
-    return stripe.subscriptions
-      .list({ customer, status: 'all', limit: 100 })
-      .autoPagingToArray({ limit: MOST_SUBSCRIPTIONS })
-  }
-
   /** A retry after a timeout finds what the first try created. */
   async function wasCreated({ customerId, reference }: NewSubscription): Promise<boolean> {
-    return (await listSubscriptions(customerId)).some(({ metadata }) => metadata[REFERENCE] === reference)
+    return (await listSubscriptions(stripe, customerId)).some(({ metadata }) => metadata[REFERENCE] === reference)
   }
 
   return {
@@ -197,40 +243,8 @@ export function stripeSubscriptions(stripe: Stripe, { webhookSecret }: StripeCon
         (error) => isGone(error) || undefined,
       )
     },
-    async readCustomer(customerId) {
-      return callStripe(async () => {
-        const customer = await callStripe<Stripe.Customer | Stripe.DeletedCustomer | null>(
-          () => stripe.customers.retrieve(customerId),
-          (error) => (isGone(error) ? null : undefined),
-        )
-        if (!customer || customer.deleted) return { isGone: true, now: null, subscriptions: [], invoices: [] }
-        const [subscriptions, invoices] = await Promise.all([
-          listSubscriptions(customerId),
-          stripe.invoices.list({ customer: customerId, limit: 100 }).autoPagingToArray({ limit: MOST_INVOICES }),
-        ])
-        const issued = invoices.filter(({ status }) => status !== 'draft' && status !== null)
-        return {
-          isGone: false,
-          now: null,
-          subscriptions: subscriptions.map(subscriptionOf),
-          invoices: issued.map(invoiceOf),
-        }
-      })
-    },
-    async upcoming(customerId, subscriptionId) {
-      return callStripe(
-        async () => {
-          const preview = await stripe.invoices.createPreview({ customer: customerId, subscription: subscriptionId })
-          const at = preview.next_payment_attempt ?? preview.period_end
-          return { totalCents: preview.total, currency: preview.currency, chargeAt: at * 1000 }
-        },
-        (error) =>
-          isGone(error) ||
-          (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'invoice_upcoming_none')
-            ? null
-            : undefined,
-      )
-    },
+    readCustomer: (customerId) => readCustomer(stripe, customerId),
+    upcoming: (customerId, subscriptionId) => nextCharge(stripe, { customerId, subscriptionId }),
     readWebhook:
       webhookSecret === undefined
         ? null

@@ -104,36 +104,7 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
         <TextField label={FILTERS_DIALOG_COPY.rate} inputMode="decimal" leading="$" {...text('minRate')} />
         <TextField label={FILTERS_DIALOG_COPY.weight} inputMode="numeric" trailing="lb" {...text('maxWeight')} />
       </div>
-      <Section title={FILTERS_DIALOG_COPY.trip}>
-        <ChoiceChips
-          label={FILTERS_DIALOG_COPY.trip}
-          options={TRIP_OPTIONS}
-          value={
-            TRIP_OPTIONS.find(({ value }) => value === `${draft.minMiles ?? ''}-${draft.maxMiles ?? ''}`)?.value ??
-            'other'
-          }
-          onChange={(value) => {
-            const option = TRIP_OPTIONS.find((each) => each.value === value)
-            change({ minMiles: option?.least, maxMiles: option?.most })
-          }}
-        />
-      </Section>
-      <Section title={FILTERS_DIALOG_COPY.stops}>
-        <ChoiceChips
-          label={FILTERS_DIALOG_COPY.stops}
-          options={STOPS_OPTIONS}
-          value={String(draft.maxStops ?? '')}
-          onChange={(value) => change({ maxStops: value === '' ? undefined : Number(value) })}
-        />
-      </Section>
-      <Section title={FILTERS_DIALOG_COPY.age}>
-        <ChoiceChips
-          label={FILTERS_DIALOG_COPY.age}
-          options={AGE_OPTIONS}
-          value={String(draft.postedWithin ?? '')}
-          onChange={(value) => change({ postedWithin: value === '' ? undefined : Number(value) })}
-        />
-      </Section>
+      <TripChoices draft={draft} onChange={change} />
       <BrokerField draft={draft} onChange={change} loads={loads} />
       <DialogActions beside>
         <Button
@@ -155,6 +126,44 @@ function FilterForm({ search, onSearchChange, onClose }: Omit<FiltersDialogProps
         </VisuallyHidden>
       </DialogActions>
     </form>
+  )
+}
+
+/** How long a trip, of how many stops, posted how long ago: each a row of chips. */
+function TripChoices({ draft, onChange }: PartProps) {
+  return (
+    <>
+      <Section title={FILTERS_DIALOG_COPY.trip}>
+        <ChoiceChips
+          label={FILTERS_DIALOG_COPY.trip}
+          options={TRIP_OPTIONS}
+          value={
+            TRIP_OPTIONS.find(({ value }) => value === `${draft.minMiles ?? ''}-${draft.maxMiles ?? ''}`)?.value ??
+            'other'
+          }
+          onChange={(value) => {
+            const option = TRIP_OPTIONS.find((each) => each.value === value)
+            onChange({ minMiles: option?.least, maxMiles: option?.most })
+          }}
+        />
+      </Section>
+      <Section title={FILTERS_DIALOG_COPY.stops}>
+        <ChoiceChips
+          label={FILTERS_DIALOG_COPY.stops}
+          options={STOPS_OPTIONS}
+          value={String(draft.maxStops ?? '')}
+          onChange={(value) => onChange({ maxStops: value === '' ? undefined : Number(value) })}
+        />
+      </Section>
+      <Section title={FILTERS_DIALOG_COPY.age}>
+        <ChoiceChips
+          label={FILTERS_DIALOG_COPY.age}
+          options={AGE_OPTIONS}
+          value={String(draft.postedWithin ?? '')}
+          onChange={(value) => onChange({ postedWithin: value === '' ? undefined : Number(value) })}
+        />
+      </Section>
+    </>
   )
 }
 

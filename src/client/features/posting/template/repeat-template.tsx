@@ -16,6 +16,7 @@ import {
   type LoadTemplate,
   type NewTemplateSchedule,
   templateScheduleBody,
+  type TemplateSchedule,
   toNewSchedule,
 } from '#contract/freight/load-template.ts'
 import {
@@ -91,11 +92,6 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
       shouldDirty: true,
       shouldValidate: methods.formState.isSubmitted,
     })
-  const toggle = (day: Weekday) =>
-    set(
-      'weekdays',
-      WEEKDAYS.filter((each) => (each === day) !== values.weekdays.includes(each)),
-    )
   const clock = (field: 'pickupTime' | 'deliveryTime') => ({
     label: REPEAT_COPY[field],
     required: true,
@@ -110,8 +106,6 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
     error: fieldError(methods, field),
     onChange: (time: string) => set(field, time || null),
   })
-  const failed = schedule?.postings.findLast(({ problem }) => problem !== null)
-  const noted = schedule?.postings.at(-1)
   return (
     <Form form={form} send={(body) => save.mutateAsync({ body })} label={REPEAT_COPY.repeat(template.name)}>
       <div ref={head}>
@@ -120,26 +114,9 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
           {REPEAT_COPY.back}
         </Button>
         <h3 className="mt-1 text-lg font-bold">{template.name}</h3>
-        {schedule?.isPaused && (
-          <p className="text-ink-soft">
-            {schedule.pausedBecause === null ? REPEAT_COPY.paused : REPEAT_COPY.pausedBecause(schedule.pausedBecause)}
-          </p>
-        )}
-        {failed?.problem && !schedule?.pausedBecause && (
-          <p className="text-ink-soft">{REPEAT_COPY.notPosted(formatDay(failed.day), failed.problem)}</p>
-        )}
-        {noted?.note && <p className="text-ink-soft">{REPEAT_COPY.noted(formatDay(noted.day), noted.note)}</p>}
+        {schedule && <LastPostings schedule={schedule} />}
       </div>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold">{REPEAT_COPY.pickupDays}</legend>
-        <div className="flex flex-wrap gap-x-2 gap-y-3">
-          {WEEKDAYS.map((day) => (
-            <Chip key={day} pressed={values.weekdays.includes(day)} onClick={() => toggle(day)}>
-              {day}
-            </Chip>
-          ))}
-        </div>
-      </fieldset>
+      <PickupDays chosen={values.weekdays} onChoose={(weekdays) => set('weekdays', weekdays)} />
       <SelectField
         label={REPEAT_COPY.posted}
         hint={REPEAT_COPY.postedHint}
@@ -188,6 +165,41 @@ export function RepeatTemplate({ template, onClose }: { template: LoadTemplate; 
         {schedule && <StopRepeating template={template} onStopped={onClose} />}
       </SubmitRow>
     </Form>
+  )
+}
+
+/** Whether it is paused, and what became of the last postings. */
+function LastPostings({ schedule }: { schedule: TemplateSchedule }) {
+  const failed = schedule.postings.findLast(({ problem }) => problem !== null)
+  const noted = schedule.postings.at(-1)
+  return (
+    <>
+      {schedule.isPaused && (
+        <p className="text-ink-soft">
+          {schedule.pausedBecause === null ? REPEAT_COPY.paused : REPEAT_COPY.pausedBecause(schedule.pausedBecause)}
+        </p>
+      )}
+      {failed?.problem && !schedule.pausedBecause && (
+        <p className="text-ink-soft">{REPEAT_COPY.notPosted(formatDay(failed.day), failed.problem)}</p>
+      )}
+      {noted?.note && <p className="text-ink-soft">{REPEAT_COPY.noted(formatDay(noted.day), noted.note)}</p>}
+    </>
+  )
+}
+
+function PickupDays({ chosen, onChoose }: { chosen: readonly Weekday[]; onChoose: (days: Weekday[]) => void }) {
+  const toggle = (day: Weekday) => onChoose(WEEKDAYS.filter((each) => (each === day) !== chosen.includes(each)))
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{REPEAT_COPY.pickupDays}</legend>
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        {WEEKDAYS.map((day) => (
+          <Chip key={day} pressed={chosen.includes(day)} onClick={() => toggle(day)}>
+            {day}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 
