@@ -11,10 +11,14 @@ const STATEMENTS = [
     begin
       raise exception '% is append only', tg_table_name using errcode = 'integrity_constraint_violation';
     end $$`,
-  `create function refuse_early_log_delete() returns trigger language plpgsql as $$
+  // three years; a day less, because the clocks of a server and its database differ
+  `create function is_kept(at timestamptz) returns boolean language sql stable as $$
+    select at > now() - interval '1095 days' $$`,
+  // its argument is the column with the time from which a row's years count
+  `create function refuse_early_delete() returns trigger language plpgsql as $$
     begin
-      if old.at > now() - interval '1095 days' then
-        raise exception 'the log is kept for three years' using errcode = 'integrity_constraint_violation';
+      if is_kept((to_jsonb(old) ->> tg_argv[0])::timestamptz) then
+        raise exception '% is kept for three years', tg_table_name using errcode = 'integrity_constraint_violation';
       end if;
       return old;
     end $$`,
@@ -174,7 +178,7 @@ const STATEMENTS = [
   'create index company_event_account on company_event (account_id, at desc, id)',
   `create trigger company_event_stays before update on company_event for each row execute function refuse_change()`,
   `create trigger company_event_kept before delete on company_event
-    for each row execute function refuse_early_log_delete()`,
+    for each row execute function refuse_early_delete('at')`,
 
   // every two letters that follow each other: what contains a text has all of its pairs (name-search.sql.ts)
   `create function letter_pairs(text) returns text[] language sql immutable strict parallel safe as $$

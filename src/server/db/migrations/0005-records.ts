@@ -1,10 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** A day less than three years: the clocks of a server and its database differ. */
-const KEPT = "interval '1095 days'"
-
 const STATEMENTS = [
-  // links by which somebody without an account signs a rate confirmation; the tokens are never stored
+  // links by which someone without an account signs a rate confirmation; the tokens are never stored
   `create table signing_link (
     id uuid primary key,
     deal_id uuid not null references deal on delete cascade,
@@ -155,45 +152,45 @@ const STATEMENTS = [
   `create trigger stop_event_place_unchanged before update on stop_event_place
     for each row execute function refuse_change()`,
 
-  // what was sent stays as it was sent
-  `create function refuse_invoice_change() returns trigger language plpgsql as $$
+  // what was sent stays as it was sent: the columns that its arguments name; one that doesn't exist refuses every change
+  `create function refuse_sent_change() returns trigger language plpgsql as $$
     begin
-      if (new.deal_id, new.version, new.lines, new.total_cents, new.remit_to, new.sent_at, new.sent_by,
-          new.person_id, new.invoiced_on, new.due_on)
-        is distinct from (old.deal_id, old.version, old.lines, old.total_cents, old.remit_to, old.sent_at, old.sent_by,
-          old.person_id, old.invoiced_on, old.due_on)
-      then
+      if exists (
+        select from unnest(tg_argv) name
+        where to_jsonb(new) -> name is null or to_jsonb(new) -> name is distinct from to_jsonb(old) -> name
+      ) then
         raise exception 'a sent invoice keeps its lines' using errcode = 'integrity_constraint_violation';
       end if;
       return new;
     end $$`,
   `create trigger freight_invoice_frozen before update on freight_invoice
-    for each row execute function refuse_invoice_change()`,
+    for each row execute function refuse_sent_change('deal_id', 'version', 'lines', 'total_cents', 'remit_to',
+      'sent_at', 'sent_by', 'person_id', 'invoiced_on', 'due_on')`,
   `create trigger freight_invoice_kept before delete on freight_invoice
     for each row execute function refuse_change_within_deal()`,
   `create trigger freight_invoice_no_truncate before truncate on freight_invoice
     for each statement execute function refuse_change()`,
 
   // a payment belongs to the record of its deal
-  `create function refuse_early_delete() returns trigger language plpgsql as $$
+  `create function refuse_early_deal_delete() returns trigger language plpgsql as $$
     begin
-      if greatest(old.accepted_at, old.ended_at,
+      if is_kept(greatest(old.accepted_at, old.ended_at,
           (select max(received_at) from stop_event where deal_id = old.id),
           (select max(received_at) from signature_event where deal_id = old.id),
           (select max(received_at) from load_document where deal_id = old.id),
           (select max(greatest(asked_at, answered_at)) from accessorial where deal_id = old.id),
-          (select max(changed_at) from freight_invoice where deal_id = old.id)) > now() - ${KEPT} then
+          (select max(changed_at) from freight_invoice where deal_id = old.id))) then
         raise exception 'a deal is kept for three years' using errcode = 'integrity_constraint_violation';
       end if;
       return old;
     end $$`,
-  'create trigger deal_kept before delete on deal for each row execute function refuse_early_delete()',
+  'create trigger deal_kept before delete on deal for each row execute function refuse_early_deal_delete()',
   'create trigger deal_no_truncate before truncate on deal for each statement execute function refuse_change()',
 
   // open books go with their whole deal, and not before they are old (decision 0051)
   `create function refuse_early_books_delete() returns trigger language plpgsql as $$
     begin
-      if exists (select from deal where id = old.deal_id) or old.entered_at > now() - ${KEPT} then
+      if exists (select from deal where id = old.deal_id) or is_kept(old.entered_at) then
         raise exception 'open books are kept for three years' using errcode = 'integrity_constraint_violation';
       end if;
       return old;

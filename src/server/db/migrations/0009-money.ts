@@ -31,29 +31,11 @@ const STATEMENTS = [
   )`,
   'create index customer_invoice_account on customer_invoice (account_id, status)',
   'create index customer_invoice_customer on customer_invoice (customer_id)',
-  `create function refuse_customer_invoice_change() returns trigger language plpgsql as $$
-    begin
-      if (new.id, new.account_id, new.load_id, new.customer_id, new.version, new.lines, new.total_cents, new.bill_to,
-          new.invoiced_on, new.due_on, new.sent_at, new.person_id)
-        is distinct from (old.id, old.account_id, old.load_id, old.customer_id, old.version, old.lines, old.total_cents,
-          old.bill_to, old.invoiced_on, old.due_on, old.sent_at, old.person_id)
-      then
-        raise exception 'a sent invoice keeps its lines' using errcode = 'integrity_constraint_violation';
-      end if;
-      return new;
-    end $$`,
   `create trigger customer_invoice_frozen before update on customer_invoice
-    for each row execute function refuse_customer_invoice_change()`,
-  // a day less than three years: the clocks of a server and its database differ
-  `create function refuse_early_customer_invoice_delete() returns trigger language plpgsql as $$
-    begin
-      if old.changed_at > now() - interval '1095 days' then
-        raise exception 'a customer invoice is kept for three years' using errcode = 'integrity_constraint_violation';
-      end if;
-      return old;
-    end $$`,
+    for each row execute function refuse_sent_change('id', 'account_id', 'load_id', 'customer_id',
+      'version', 'lines', 'total_cents', 'bill_to', 'invoiced_on', 'due_on', 'sent_at', 'person_id')`,
   `create trigger customer_invoice_kept before delete on customer_invoice
-    for each row execute function refuse_early_customer_invoice_delete()`,
+    for each row execute function refuse_early_delete('changed_at')`,
   `create trigger customer_invoice_no_truncate before truncate on customer_invoice
     for each statement execute function refuse_change()`,
 
