@@ -545,7 +545,7 @@ describe('[EDI-26] a 210', () => {
   })
 })
 
-test('[EDI-29] an 824 names the set that it answers and one reason in words', async () => {
+test('[EDI-29] an answer to a load that was never tendered gets an 824 that names its 990', async () => {
   const { answer, sent } = await haul()
   await answer({ id: '', number: 900_000_001 }, 'A')
   const [advice] = await sent('824')

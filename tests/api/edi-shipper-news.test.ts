@@ -118,7 +118,7 @@ test('[EDI-24] a load that came from no tender is not reported', async () => {
   expect(await sent('214')).toEqual([])
 })
 
-test('[EDI-28] a customer invoice goes as a 210 whose lines sum to L305', async () => {
+test('[EDI-28] an invoice sent to the customer goes to its partner as a 210, line for line', async () => {
   const { carrier, as, load, customer, sent } = await hauled()
   server.pass({ hours: 49 })
   await server.as(carrier).call(recordStopEventEndpoint, { params: load, body: { kind: 'arrived', stop: 'pickup' } })

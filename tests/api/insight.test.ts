@@ -133,7 +133,7 @@ test.each([
   [{ ...AUTUMN, from: '1999-01-01' }, 'from'],
   [{ ...AUTUMN, by: 'hour' }, 'by'],
   [{ ...AUTUMN, equipment: 'Bicycle' }, 'equipment'],
-])('%o is rejected with the field named', async (query, field) => {
+])('a report of %o is rejected with the field named', async (query, field) => {
   const { status, body } = await server.as(dana).ask(hauledReportEndpoint, { query: query as Range })
   const { details } = errorEnvelopeSchema.parse(body).error
   expect([status, details?.map(({ path }) => path)]).toEqual([422, [field]])

@@ -30,14 +30,17 @@ const ADDRESSES = [
 const answerOf = (path: string) => fetch(server.url + path, { redirect: 'manual' })
 const policyOf = async (path: string) => (await answerOf(path)).headers.get('content-security-policy') ?? ''
 
-test.each(ADDRESSES)("CSP Evaluator finds nothing above 'info' in the policy of %s", async (path) => {
-  const findings = new CspEvaluator(new CspParser(await policyOf(path)).csp).evaluate()
-  expect(
-    findings
-      .filter(({ severity }) => severity < Severity.INFO)
-      .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`),
-  ).toEqual([])
-})
+test.each(ADDRESSES)(
+  "CSP Evaluator finds nothing above 'info' in the policy that %s is answered with",
+  async (path) => {
+    const findings = new CspEvaluator(new CspParser(await policyOf(path)).csp).evaluate()
+    expect(
+      findings
+        .filter(({ severity }) => severity < Severity.INFO)
+        .map(({ directive, value, description }) => `${directive} ${value ?? ''}: ${description}`),
+    ).toEqual([])
+  },
+)
 
 /** By directive, its sources. */
 function directivesOf(policy: string): Map<string, string[]> {

@@ -86,7 +86,7 @@ test.each<[string, object, string]>([
   ['15 hours of shift', { hours: { ...FIGURES.hours, shift: 900 } }, 'truck.hours.shift'],
   ['71 hours of cycle', { hours: { ...FIGURES.hours, cycle: 4260 } }, 'truck.hours.cycle'],
   ['hours of no time', { hours: { ...FIGURES.hours, asOf: 'today' } }, 'truck.hours.asOf'],
-])('%s is refused by name, and nothing is saved', async (_, change, path) => {
+])('of a truck, %s is refused by name, and nothing is saved', async (_, change, path) => {
   const error = await expectRefusal(save(dana, { ...FIGURES, ...change }))
   expect([error.status, error.validationErrors[0]?.path]).toEqual([422, path])
   expect(await truckOf(dana)).toBeNull()

@@ -66,7 +66,7 @@ test.each<[string, object, string]>([
   ['a name of 33 letters', { columns: ['a'.repeat(33)] }, 'columns.0'],
   ['31 columns', { columns: Array.from({ length: 31 }, () => 'rate') }, 'columns'],
   ['a choice of no time', { chosenAt: 'today' }, 'chosenAt'],
-])('%s is refused by name, and nothing is saved', async (_, change, path) => {
+])('of a view, %s is refused by name, and nothing is saved', async (_, change, path) => {
   const error = await expectRefusal(save(marta, { view: 'table', columns: null, ...change }))
   expect([error.status, error.validationErrors[0]?.path]).toEqual([422, path])
   expect(await preferencesOf(marta)).toBeNull()

@@ -10,6 +10,6 @@ test.each([
   ['a link keeps its search and place', `${OUTBOX}?a=1#b`, null, '/dashboard/outbox?a=1#b'],
   ['the launch that opened this page changes nothing', OUTBOX, OUTBOX, null],
   ['a launch without an address changes nothing', undefined, null, null],
-])('%s', (_, target, opened, path) => {
+])('at a launch, %s', (_, target, opened, path) => {
   expect(launchPath(target, opened)).toBe(path)
 })

@@ -126,7 +126,7 @@ test("[EDI-20] an answer is one 990 with the shipper's own reference", () => {
   for (const written of [accepted, countered, declined]) travel('GF', '990', segmentsOf(written))
 })
 
-test('[EDI-29] an 824 names the set that it answers and one reason in words', () => {
+test('[EDI-29] an 824 is BGN, OTI and TED, with its reason as a code and in words', () => {
   const advice = write824({
     number: '71',
     at: new Date('2026-12-09T08:11:00Z'),
@@ -188,7 +188,7 @@ describe("[EDI-25] times go out in the partner's time code", () => {
   })
 })
 
-test('[EDI-28] a customer invoice goes as a 210 whose lines sum to L305', () => {
+test('[EDI-28] a 210 has a line for each charge, also a credit, and its total in B3 and L3', () => {
   const written = write210({
     invoiceNumber: 'RF-204',
     loadNumber: 104_512,

@@ -37,7 +37,7 @@ test.each([
     [],
   ],
   ['an order that ended is none', record({ outOfServiceSince: '2026-11-01' }), record(), []],
-])('%s', (_, before, after, changes) => {
+])('in the register, %s', (_, before, after, changes) => {
   expect(findRegisterChanges(before, after)).toEqual(changes)
 })
 

@@ -11,7 +11,7 @@ test.each<[string, string, string, string]>([
   ['a page that is no longer full', 'abc', 'c', 'c'],
   ['all are gone', 'abc', '', ''],
   ['another order', 'abc', 'cba', 'abc'],
-])('%s', (_, shown, newer, held) => {
+])('a list stays steady when %s', (_, shown, newer, held) => {
   expect(holdPage(shown.split(''), newer.split(''), 3).join('')).toBe(held)
 })
 
