@@ -62,7 +62,7 @@ function circumstances(browser: Browser, loadBefore: number) {
 
 function outboxRow(figures: OutboxFigures) {
   if (figures.failure) return { queue: figures.queue, failure: figures.failure }
-  const { queue, requests, lost, waiting, duplicates, duplicatesByKey, saveMs, drainMs, drainRatio } = figures
+  const { queue, requests, lost, waiting, duplicates, duplicatesByKey, saveMs, drainMs, drainRatio, goal } = figures
   return {
     queue,
     requests,
@@ -73,6 +73,7 @@ function outboxRow(figures: OutboxFigures) {
     'save s': rounded(saveMs / 1_000),
     'drain s': rounded(drainMs / 1_000),
     'ratio to ours': drainRatio && rounded(drainRatio),
+    goal,
   }
 }
 
