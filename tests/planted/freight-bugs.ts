@@ -5,8 +5,8 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'a rejected request shows as accepted',
     area: 'REQ',
-    snippet: "closeBookingRequest(tx, request.id, { status: 'rejected'",
-    replacement: "closeBookingRequest(tx, request.id, { status: 'accepted'",
+    snippet: 'closeBookingRequest(tx, request.id, { status, message: null',
+    replacement: "closeBookingRequest(tx, request.id, { status: 'accepted', message: null",
   },
   {
     name: 'a carrier can reject its own request in the name of the owner',

@@ -15,6 +15,9 @@ export const SHIPPER_TENDER_STATES = [
 ] as const
 export type ShipperTenderState = (typeof SHIPPER_TENDER_STATES)[number]
 
+/** Someone still has to answer it. */
+export const OPEN_TENDER_STATES = ['received', 'held', 'countered'] as const satisfies readonly ShipperTenderState[]
+
 const ENDED: readonly ShipperTenderState[] = ['declined', 'expired', 'cancelled']
 
 /** The last round of a shipment. */

@@ -38,6 +38,20 @@ export interface CustomerLine {
   note?: string
 }
 
+/** What an invoice says of both parties and the load, as it was sent. */
+export interface BillTo {
+  name: string
+  address: string
+  email: string | null
+  termsDays: number
+  /** the load's */
+  reference: string | null
+  /** 'Dallas, TX' */
+  from: string
+  to: string
+  remitTo: { name: string; address: string | null; email: string | null }
+}
+
 /** The last version that was sent. */
 export interface SentCustomerInvoice {
   version: number

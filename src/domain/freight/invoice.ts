@@ -1,5 +1,5 @@
 import type { StopCharge } from './detention.ts'
-import type { Cents } from './money.ts'
+import { type Cents, dollarsToCents } from './money.ts'
 import { refuse, type Refusal } from './refusal.ts'
 import type { DealSide } from './signature.ts'
 import { type LoadStop, type StopId, stopNoun } from './load-stop.ts'
@@ -156,7 +156,7 @@ export function openCentsOf({
   return isRestClosed ? 0 : totalOf(lines) - paidCents
 }
 
-/** A deal as it is when somebody acts on its invoice. */
+/** A deal as it is when someone acts on its invoice. */
 export interface InvoicedDeal {
   side: DealSide
   /** delivered, cancelled, or the carrier was released */
@@ -221,6 +221,25 @@ export interface SettlementFact {
   paidBeforeCents: Cents
 }
 
+/** What a party says of an invoice, as the API has it: in dollars, and with what its kind of settlement needs. */
+interface SettlementBody {
+  version: number
+  reason?: string | undefined
+  paidOn?: string | undefined
+  amount?: number | undefined
+  paidBefore?: number | undefined
+}
+
+export function settlementFact({ version, reason, paidOn, amount, paidBefore }: SettlementBody): SettlementFact {
+  return {
+    version,
+    reason: reason ?? null,
+    paidOn: paidOn ?? null,
+    amountCents: amount === undefined ? null : dollarsToCents(amount),
+    paidBeforeCents: dollarsToCents(paidBefore ?? 0),
+  }
+}
+
 /**
  * A party answers the version on its screen. The same fact again changes nothing. Another one is refused, such as a second
  * dispute with another reason, or a payment that the screen hadn't: the first one stays.
@@ -256,7 +275,7 @@ export function decideSettlement(
   return refuse(settlement === 'dispute' ? 'ALREADY_DISPUTED' : 'INVOICE_CLOSED')
 }
 
-/** What somebody says was paid of an invoice. */
+/** What someone says was paid of an invoice. */
 export type PaymentFact = Pick<SettlementFact, 'paidOn' | 'amountCents' | 'paidBeforeCents'>
 
 /**

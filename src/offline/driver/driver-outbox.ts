@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#contract/api/http-request.ts'
+import { ApiError } from '#contract/api/http-request.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { createDrainer, type Drainer, type PassResult } from '../outbox/drain.ts'
 import type { Op } from '../outbox/op.ts'
@@ -9,6 +9,7 @@ import { OutboxDb } from '../outbox/outbox-db.ts'
 import { hasMoreToSend } from '../outbox/outbox-sync.ts'
 import { type AttemptAnswer, classifyAnswer } from '../outbox/outcome.ts'
 import { sendOp, type SendOptions } from '../outbox/send-op.ts'
+import { sendWithPages } from '../outbox/send-with-pages.ts'
 import { apiConnection, readLine } from '../session/api-connection.ts'
 import { deviceClock } from '../session/clock.ts'
 import { listLinks, type StoredLink, storeLink } from './link-store.ts'
@@ -42,16 +43,12 @@ function isSlow(): boolean {
   return connection?.effectiveType?.endsWith('2g') ?? false
 }
 
-async function send(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
-  const { intent } = op
+function send(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
   // contract/freight/driver-load.ts declares a load's endpoints for links again, below /driver
-  const path = `/driver${op.request.path}`
-  const sendOnly = () => sendOp({ ...op, request: { ...op.request, path } }, sending, { connection: apiConnection })
-  if (intent.kind !== 'add-document') return sendOnly()
-  const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
-    throw new NetworkError('The part that sends documents did not load', { cause })
-  })
-  return withPages(db, intent, { ...sending, isSlow: isSlow(), userId: op.userId }, sendOnly)
+  const request = { ...op.request, path: `/driver${op.request.path}` }
+  return sendWithPages(db, op, { ...sending, isSlow: isSlow() }, () =>
+    sendOp({ ...op, request }, sending, { connection: apiConnection }),
+  )
 }
 
 /** Delivers what one link's driver recorded, from a page or the worker: one lock per link keeps them apart. */

@@ -1,17 +1,15 @@
 import { refreshAccessToken } from '../session/call.ts'
 import { deviceClock } from '../session/clock.ts'
-import { NetworkError } from '#contract/api/http-request.ts'
-import type { Op } from './op.ts'
 import { batchingSender } from './send-batch.ts'
-import type { SendOptions } from './send-op.ts'
 import { apiConnection, readLine } from '../session/api-connection.ts'
 import { type Drainer, createDrainer, type PassResult } from './drain.ts'
 import type { ActiveSession, DrainDeps } from './drain-attempts.ts'
 import { createOpStore } from './op-store.ts'
 import { releaseHeldOps } from './held-ops.ts'
 import { OutboxDb } from './outbox-db.ts'
-import { type AttemptAnswer, classifyAnswer } from './outcome.ts'
+import { classifyAnswer } from './outcome.ts'
 import { broadcastSaved, onSavedElsewhere } from './own-outbox.ts'
+import { sendWithPages } from './send-with-pages.ts'
 import { loadStoredSession } from '../session/session.ts'
 import { type Platform, startTriggers, type Triggers } from './triggers.ts'
 
@@ -36,17 +34,6 @@ async function signedIn(): Promise<ActiveSession | null> {
 
 const sendSoon = batchingSender({ connection: apiConnection })
 
-/** A document's pages go first. What sends them loads at the first one. */
-async function sendWithPages(db: OutboxDb, op: Op, sending: SendOptions): Promise<AttemptAnswer> {
-  const { intent } = op
-  const send = () => sendSoon(op, sending)
-  if (intent.kind !== 'add-document' || op.stopping) return send()
-  const { withPages } = await import('../documents/send-document.ts').catch((cause: unknown) => {
-    throw new NetworkError('The part that sends documents did not load', { cause })
-  })
-  return withPages(db, intent, { ...sending, isSlow: network().parallel === 1, userId: op.userId }, send)
-}
-
 function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
   return createDrainer({
     owner: crypto.randomUUID(),
@@ -60,7 +47,8 @@ function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
       const accessToken = await refreshAccessToken(refused)
       return accessToken === null ? null : { ...refused, accessToken }
     },
-    send: (op, sending) => sendWithPages(db, op, sending),
+    send: (op, sending) =>
+      sendWithPages(db, op, { ...sending, isSlow: network().parallel === 1 }, () => sendSoon(op, sending)),
     outcomeOf: classifyAnswer,
     network,
     appVersion,

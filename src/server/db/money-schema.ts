@@ -1,4 +1,4 @@
-import type { CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
+import type { BillTo, CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
 import type { RemitTo } from '#domain/freight/invoice.ts'
 import type { ExportFormat, ExportKind } from '#domain/freight/quickbooks.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -17,20 +17,6 @@ export interface CustomerTable {
   closed_at: Generated<Date | null>
   created_at: Date
   updated_at: Date
-}
-
-/** What an invoice says of both parties and the load, as it was sent. */
-export interface BillTo {
-  name: string
-  address: string
-  email: string | null
-  termsDays: number
-  /** the load's */
-  reference: string | null
-  /** 'Dallas, TX' */
-  from: string
-  to: string
-  remitTo: { name: string; address: string | null; email: string | null }
 }
 
 /** A version that a broker sent to its customer. A trigger keeps what it says. */

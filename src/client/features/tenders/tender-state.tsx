@@ -26,17 +26,18 @@ const LOOKS: Record<Shown, { tone: Tone; icon: Icon }> = {
 
 type Stated = Pick<ShipperTenderRow, 'state' | 'asks' | 'respondBy'>
 
+const OPEN: ReadonlySet<string> = new Set<Stated['state']>(['received', 'held', 'countered'])
+
 /** Until its time is over: a device without signal may hold an older state. */
 export function isAnswerable({ state, respondBy }: Stated, now: Instant): boolean {
-  return (state === 'received' || state === 'held' || state === 'countered') && Date.parse(respondBy) > now
+  return OPEN.has(state) && Date.parse(respondBy) > now
 }
 
 /** Where a tender stands, as the company has to know it now. */
 function shownState(tender: Stated, now: Instant): Shown {
   const { state, asks } = tender
   if (asks !== null) return asks
-  const isOpen = state === 'received' || state === 'held' || state === 'countered'
-  return isOpen && !isAnswerable(tender, now) ? 'expired' : state
+  return OPEN.has(state) && !isAnswerable(tender, now) ? 'expired' : state
 }
 
 export function TenderState({ tender, now }: { tender: Stated; now: Instant }) {

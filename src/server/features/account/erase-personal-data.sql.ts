@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { PersonId } from '#domain/access/ids.ts'
+import { OPEN_TENDER_STATES } from '#domain/edi/decide-tender.ts'
 import type { EdiTender, TenderParty } from '#domain/edi/tender.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { eraseAccountFromDeals } from '../deals/erase-contacts.sql.ts'
@@ -104,7 +105,7 @@ async function eraseTenders(db: Kysely<Schema>, accountId: string): Promise<void
     .updateTable('shipper_tender')
     .set({ state: 'expired', why: 'The account was closed', asks: null })
     .where('account_id', '=', accountId)
-    .where('state', 'in', ['received', 'held', 'countered'])
+    .where('state', 'in', OPEN_TENDER_STATES)
     .execute()
   const tenders = await db
     .selectFrom('shipper_tender')

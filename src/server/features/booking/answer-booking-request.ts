@@ -5,6 +5,7 @@ import {
 } from '#contract/freight/booking.ts'
 import { decideAccept, decideReject, decideWithdraw } from '#domain/freight/booking.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
+import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
@@ -56,46 +57,35 @@ export const acceptBookingRequest = route(acceptBookingRequestEndpoint, async ({
 
 /** REQ-11. */
 export const rejectBookingRequest = route(rejectBookingRequestEndpoint, async ({ params }, ctx) => {
-  const { db: tx, actor, now } = ctx
+  const { actor, now } = ctx
   const { load, request } = await lockLoadAndRequest(ctx, params.id)
   const decision = await unwrapDecision(
     decideReject({ ownerId: load.owner_id }, toBookingRequestSnapshot(request), actor, now),
     // a colleague may have answered: the request says who
     () => readBookingRequest(ctx, request.id),
   )
-  if (decision.changed) {
-    await closeBookingRequest(tx, request.id, {
-      status: 'rejected',
-      message: null,
-      by: actor.accountId,
-      now: new Date(now),
-    })
-    await record(
-      tx,
-      { type: 'booking.rejected', loadId: load.id, requestId: request.id },
-      { actorId: actor.accountId, now },
-    )
-  }
+  if (decision.changed) await close(ctx, request, 'rejected')
   return readBookingRequest(ctx, request.id)
 })
 
 /** REQ-14. */
 export const withdrawBookingRequest = route(withdrawBookingRequestEndpoint, async ({ params }, ctx) => {
-  const { db: tx, actor, now } = ctx
-  const { load, request } = await lockLoadAndRequest(ctx, params.id)
+  const { actor, now } = ctx
+  const { request } = await lockLoadAndRequest(ctx, params.id)
   const decision = unwrapDecision(decideWithdraw(toBookingRequestSnapshot(request), actor, now))
-  if (decision.changed) {
-    await closeBookingRequest(tx, request.id, {
-      status: 'withdrawn',
-      message: null,
-      by: actor.accountId,
-      now: new Date(now),
-    })
-    await record(
-      tx,
-      { type: 'booking.withdrawn', loadId: load.id, requestId: request.id },
-      { actorId: actor.accountId, now },
-    )
-  }
+  if (decision.changed) await close(ctx, request, 'withdrawn')
   return readBookingRequest(ctx, request.id)
 })
+
+async function close(
+  { db: tx, actor, now }: WriteContext,
+  request: { id: string; load_id: string },
+  status: 'rejected' | 'withdrawn',
+): Promise<void> {
+  await closeBookingRequest(tx, request.id, { status, message: null, by: actor.accountId, now: new Date(now) })
+  await record(
+    tx,
+    { type: `booking.${status}`, loadId: request.load_id, requestId: request.id },
+    { actorId: actor.accountId, now },
+  )
+}

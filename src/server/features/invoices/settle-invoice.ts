@@ -1,7 +1,7 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { decideSettlement, type InvoicedDeal, type SettlementFact } from '#domain/freight/invoice.ts'
-import { type Cents, dollarsToCents } from '#domain/freight/money.ts'
+import { decideSettlement, type InvoicedDeal, settlementFact } from '#domain/freight/invoice.ts'
+import type { Cents } from '#domain/freight/money.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { record } from '#server/jobs/record.ts'
@@ -39,17 +39,6 @@ function settledBy(
   }
 }
 
-function factOf(body: Body): SettlementFact {
-  const isPayment = body.settlement === 'pay'
-  return {
-    version: body.version,
-    reason: 'reason' in body ? body.reason : null,
-    paidOn: isPayment ? body.paidOn : null,
-    amountCents: isPayment && body.amount !== undefined ? dollarsToCents(body.amount) : null,
-    paidBeforeCents: isPayment ? dollarsToCents(body.paidBefore ?? 0) : 0,
-  }
-}
-
 /** `cents`: what was paid or closed now, else the total. `openCents`: what is open afterwards. */
 function amountsOf({ settlement }: Body, last: InvoiceRow, paidCents: Cents): { cents: Cents; openCents: Cents } {
   const rest = last.total_cents - last.paid_cents
@@ -63,7 +52,7 @@ function amountsOf({ settlement }: Body, last: InvoiceRow, paidCents: Cents): { 
 export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body }, ctx) => {
   const { db: tx, actor, now } = ctx
   const { deal, invoiced, last } = await lockInvoice(ctx, { loadId: params.id, dealId: body.dealId })
-  const { isNew, status, paidCents } = unwrapDecision(decideSettlement(invoiced, body.settlement, factOf(body)))
+  const { isNew, status, paidCents } = unwrapDecision(decideSettlement(invoiced, body.settlement, settlementFact(body)))
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (!isNew) return answerChanged(ctx, deal)
   if (body.settlement === 'pay') {

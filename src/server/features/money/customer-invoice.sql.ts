@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
-import type { CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
+import type { BillTo, CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
-import type { BillTo, CustomerInvoiceTable } from '#server/db/money-schema.ts'
+import type { CustomerInvoiceTable } from '#server/db/money-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** What an invoice says of its load. */

@@ -5,12 +5,11 @@ import {
   sendCustomerInvoiceEndpoint,
 } from '#contract/money/customer-invoice.ts'
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
-import { type CustomerLine, decideCustomerInvoice } from '#domain/freight/customer-invoice.ts'
+import { type BillTo, type CustomerLine, decideCustomerInvoice } from '#domain/freight/customer-invoice.ts'
 import { totalOf } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import { addDays } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
-import type { BillTo } from '#server/db/money-schema.ts'
 import { newId } from '#server/db/new-id.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused, refuseField, unwrapDecision } from '#server/http/refusal.ts'

@@ -1,7 +1,8 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
 import { decideCustomerSettlement } from '#domain/freight/customer-invoice.ts'
-import { type Cents, dollarsToCents } from '#domain/freight/money.ts'
+import { settlementFact } from '#domain/freight/invoice.ts'
+import type { Cents } from '#domain/freight/money.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
 import { readToday } from '../account/account-zone.sql.ts'
@@ -12,17 +13,6 @@ import { sentCustomerInvoice } from './present-customer-invoice.ts'
 import { lockCustomerInvoices } from './send-customer-invoice.ts'
 
 type Body = ParsedEndpointInput<typeof settleCustomerInvoiceEndpoint>['body']
-
-function factOf(body: Body) {
-  const isPayment = body.settlement === 'pay'
-  return {
-    version: body.version,
-    reason: 'reason' in body ? body.reason : null,
-    paidOn: isPayment ? body.paidOn : null,
-    amountCents: isPayment && body.amount !== undefined ? dollarsToCents(body.amount) : null,
-    paidBeforeCents: isPayment ? dollarsToCents(body.paidBefore ?? 0) : 0,
-  }
-}
 
 function settledBy(body: Body, paidCents: Cents, at: Date): Omit<SettledCustomerRow, 'status'> {
   switch (body.settlement) {
@@ -46,7 +36,7 @@ export const settleCustomerInvoice = route(settleCustomerInvoiceEndpoint, async 
   const { load, versions } = await lockCustomerInvoices(ctx, params.id)
   const last = versions.at(-1)
   const { isNew, status, paidCents } = unwrapDecision(
-    decideCustomerSettlement(last ? sentCustomerInvoice(last) : null, body.settlement, factOf(body)),
+    decideCustomerSettlement(last ? sentCustomerInvoice(last) : null, body.settlement, settlementFact(body)),
   )
   if (!last) throw new Refused('INVOICE_CLOSED')
   if (isNew) {

@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
-import type { ShipperTenderState } from '#domain/edi/decide-tender.ts'
+import { OPEN_TENDER_STATES, type ShipperTenderState } from '#domain/edi/decide-tender.ts'
 import type { ShipperTenderTable } from '#server/db/edi-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
 
-const OPEN_STATES = ['received', 'held', 'countered'] as const satisfies readonly ShipperTenderState[]
-export const isOpen = (state: ShipperTenderState) => OPEN_STATES.some((each) => each === state)
+export const isOpen = (state: ShipperTenderState) => OPEN_TENDER_STATES.some((each) => each === state)
 
 function selectTenders(db: Kysely<Schema>) {
   return db
@@ -110,7 +109,7 @@ export async function listOverdueTenders(db: Kysely<Schema>, now: Date, limit: n
   const rows = await db
     .selectFrom('shipper_tender')
     .select('id')
-    .where('state', 'in', OPEN_STATES)
+    .where('state', 'in', OPEN_TENDER_STATES)
     .where('respond_by', '<=', now)
     .orderBy('respond_by')
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { CustomerLine } from '#domain/freight/customer-invoice.ts'
+import type { BillTo, CustomerLine } from '#domain/freight/customer-invoice.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
@@ -12,16 +12,7 @@ export interface CustomerInvoicePaper {
   lines: readonly CustomerLine[]
   totalCents: Cents
   /** both parties and the load, as sent */
-  billTo: {
-    name: string
-    address: string
-    email: string | null
-    termsDays: number
-    reference: string | null
-    from: string
-    to: string
-    remitTo: { name: string; address: string | null; email: string | null }
-  }
+  billTo: BillTo
   invoicedOn: Day
   dueOn: Day
   sentAt: Instant
