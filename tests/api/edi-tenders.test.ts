@@ -343,6 +343,17 @@ describe('time', () => {
     expect(await only()).toMatchObject({ state: 'expired' })
     expect(await sent()).toEqual([[expect.stringMatching(/\*D$/), 'K1*NOT ANSWERED IN TIME']])
   })
+
+  test('[EDI-20] a countered tender ends without a 990 D: its shipper has an answer', async () => {
+    const { send, only, as, sent } = await shipper({ options: { counters: true, declineOnExpiry: true } })
+    await send(soon(NEW))
+    const { id } = await only()
+    await as.call(counterShipperTenderEndpoint, { params: { id }, body: { rate: 2350 } })
+    server.pass({ minutes: 46 })
+    await server.chores()
+    expect(await only()).toMatchObject({ state: 'expired' })
+    expect(await sent()).toEqual([[expect.stringMatching(/\*C$/), 'L9*LHS*2350.00']])
+  })
 })
 
 describe('after posting', () => {
@@ -356,11 +367,15 @@ describe('after posting', () => {
   test('[EDI-18] a change moves nothing until a person settles it', async () => {
     const { send, only, as, load, sent } = await posted()
     const before = await as.call(readLoadEndpoint, { params: { id: load.id } })
+    const waiting = async () => (await as.call(countShipperTendersEndpoint, {})).open
+    expect(await waiting()).toBe(0)
     await send(CHANGE)
     expect(await only()).toMatchObject({ state: 'accepted', asks: 'change', version: 2 })
+    expect(await waiting()).toBe(1)
     expect(await as.call(readLoadEndpoint, { params: { id: load.id } })).toEqual(before)
     const { id } = await only()
     expect(await as.call(applyShipperTenderEndpoint, { params: { id }, body: {} })).toMatchObject({ asks: null })
+    expect(await waiting()).toBe(0)
     expect(await sent()).toHaveLength(2)
     const { rate, shipperPays, deliveryDateTime, deliveryUntil, ...after } = await as.call(readLoadEndpoint, {
       params: { id: load.id },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-/** What somebody is paid or charged: rates, detention, invoices, records, cards and subscriptions. */
+/** What someone is paid or charged: rates, detention, invoices, records, cards and subscriptions. */
 export const MONEY_BUGS: readonly PlantedBug[] = [
   {
     name: 'the carrier reads what the shipper pays',
@@ -171,5 +171,19 @@ export const MONEY_BUGS: readonly PlantedBug[] = [
     row: 'SUB-16',
     snippet: ".where('payment_method_verified_at', 'is not', null) .where((eb) => eb.not(eb.exists(",
     replacement: ".where('payment_method_verified_at', 'is', null)\n .where((eb) => eb.not(eb.exists(",
+  },
+  {
+    name: 'a rest that the broker closed is still owed by its customer',
+    area: 'LIFE',
+    row: 'MONEY-12',
+    snippet: "return status === 'void' || isRestClosed ? 0 : totalCents - paidCents",
+    replacement: "return status === 'void' && isRestClosed ? 0 : totalCents - paidCents",
+  },
+  {
+    name: "a second device's customer invoice is another version",
+    area: 'LIFE',
+    row: 'MONEY-04',
+    snippet: 'last.customerId === sent.customerId && sameLines(last.lines, sent.lines)',
+    replacement: 'last.customerId !== sent.customerId && sameLines(last.lines, sent.lines)',
   },
 ]

@@ -344,7 +344,7 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     replacement: "const SUPPORT = 'sales@milepost.example'\n\n/** Pickup and dispatch",
   },
   {
-    name: 'the board searches while somebody types',
+    name: 'the board searches while someone types',
     area: 'BOARD',
     row: 'BOARD-04',
     snippet: 'const SETTLED_AFTER_MS = 500',
