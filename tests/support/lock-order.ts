@@ -19,8 +19,8 @@ export async function untilWaiting(db: Kysely<Schema>, count: number): Promise<v
 }
 
 /**
- * Runs two actions in this order at the same time: both wait for the row until this lets go of it, and PostgreSQL serves
- * those who wait for a row in the order in which they came.
+ * Runs two actions in this order at the same time: both wait until this releases the row. PostgreSQL
+ * serves those who wait for a row in the order in which they came.
  */
 export async function oneAfterTheOther<A, B>(
   { db, eventsHandled }: Pick<ApiServer, 'db' | 'eventsHandled'>,

@@ -397,7 +397,7 @@ export function describeLateStop({ intent }: Pick<Op, 'intent'>): string {
   return opLoadPath(intent) ? `${sent} Open the load to withdraw or correct it.` : sent
 }
 
-/** The load that an action is about; null when it is about none, or about one that is no more. */
+/** The load that an action is about; null when it is about none, or about a deleted one. */
 export function opLoadPath(intent: Intent): string | null {
   if (intent.kind === 'request-booking') return boardLoadPath(intent.ask.loadId)
   return 'loadId' in intent && intent.kind !== 'delete-load' ? loadPath(intent.loadId) : null

@@ -191,7 +191,7 @@ export const TENDER_REQUEST_COPY = {
   acceptTitle: (shipmentId: string) => `Accept the change of ${isolateBidi(shipmentId)}?`,
   acceptText: (shipper: string) => `${isolateBidi(shipper)} gets your acceptance by EDI. Nothing changes on the load.`,
   accepted: 'Change accepted',
-  byHand: 'Milepost can’t apply this change by itself. Edit the load, then accept the change.',
+  byHand: 'Milepost can’t apply this change automatically. Edit the load, then accept the change.',
   editLoad: 'Edit load',
   propose: 'Propose change',
   proposeTitle: (load: Pick<Load, 'number'>) => `Propose the change of load #${load.number}?`,

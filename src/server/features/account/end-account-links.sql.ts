@@ -30,7 +30,7 @@ export function endAccountLinks(db: Kysely<Schema>, accountId: string, now: Date
   return endLinks(db, LINKS, { accountId, now })
 }
 
-/** Ends all links that a person made, when somebody else may know their password. */
+/** Ends all links that a person made, when someone else may know their password. */
 export function endPersonLinks(db: Kysely<Schema>, maker: Required<Maker> & { now: Date }): Promise<void> {
   return endLinks(db, LINKS, maker)
 }

@@ -200,7 +200,7 @@ export const SIGNING_PAGE_COPY = {
     title: 'Enter your title',
     mark: 'Draw your signature',
     consent: 'Check the box to agree to sign electronically',
-    ALREADY_SIGNED: 'Somebody already signed for this company.',
+    ALREADY_SIGNED: 'Someone already signed for this company.',
     other: 'This could not be signed. Reload the page to see why.',
   },
 } as const

@@ -236,7 +236,7 @@ export function lockDealtLoad(tx: Transaction<Schema>, loadId: string) {
 }
 export type LockedLoad = NonNullable<Awaited<ReturnType<typeof lockDealtLoad>>>
 
-/** The same for a command on the load itself, which a deleted one takes no more. */
+/** The same for a command on the load itself, which a deleted one refuses. */
 export async function lockLoad(tx: Transaction<Schema>, loadId: string): Promise<LockedLoad | undefined> {
   const load = await lockDealtLoad(tx, loadId)
   return load?.deleted_at === null ? load : undefined

@@ -127,8 +127,8 @@ async function pageAfter({ database, cursor, upto }: Stand, asking: Asking, page
 }
 
 /**
- * Everything that changed for the person and their company since the cursor (offline.md §15), read in one snapshot so that the answer
- * and its cursor always agree.
+ * Everything that changed for the person and their company since the cursor (offline.md §15). One snapshot, so that the
+ * answer and its cursor always agree.
  */
 export function readChanges(
   { query: { since } }: Pick<ParsedEndpointInput<typeof syncEndpoint>, 'query'>,

@@ -96,7 +96,7 @@ export const CHANGE_PASSWORD_COPY = {
   confirmNewPassword: 'Confirm new password',
   passwordHint: 'At least 12 characters. A passphrase beats symbols.',
   endLinks: 'Also end all driver links and links to sign',
-  endLinksHint: 'Choose this if somebody else may know your password. Drivers need a new link.',
+  endLinksHint: 'Choose this if someone else may know your password. Drivers need a new link.',
   submit: 'Change Password',
   submitting: 'Changing Password...',
 } as const

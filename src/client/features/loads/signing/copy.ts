@@ -52,7 +52,7 @@ const STATES: Record<SigningLink['state'], string> = {
 
 export const SIGNING_LINKS_COPY = {
   title: 'Sign by link',
-  explain: 'Somebody in your company without an account can sign this version by a link, once.',
+  explain: 'Someone in your company without an account can sign this version by a link, once.',
   create: 'Create link to sign',
   creating: 'Creating...',
   ready: 'The link is ready. It is shown only once, so send it now. It works for 7 days.',

@@ -33,7 +33,7 @@ interface Received {
   now: number
 }
 
-/** An answer to what was received: it waits in the outbox, and an upload also gets it at once. */
+/** An answer to what was received: it waits in the outbox, and an upload also gets it right away. */
 export interface EdiAnswer {
   id: string
   kind: '997' | 'TA1'
