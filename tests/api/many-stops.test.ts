@@ -14,6 +14,7 @@ import {
 } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { recordStopEventEndpoint, releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
+import { postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint, type NewLoad, updateLoadEndpoint } from '#contract/freight/load-post.ts'
 import { exportLoadsEndpoint, type Load, readLoadEndpoint } from '#contract/freight/load.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
@@ -331,6 +332,53 @@ test('[STOP-21] words find a city between; states and radius are those of the en
   expect(await find({ search: 'albuquerque', toStates: 'NM' })).toBe(false)
   expect(await find({ near: '35.0844,-106.6504', radius: '50' })).toBe(false)
   expect(await find({ near: '32.7876,-96.7994', radius: '50' })).toBe(true)
+})
+
+describe('[STOP-09] freight picked up in three parts and dropped in two', () => {
+  const weighs = (weight: number) => ({ freight: { weight } })
+  /** 20,000 and 12,000 lb up, the first drop, 10,000 lb up, the last drop: 42,000 lb in all. */
+  const dropping = (first: number, changes: Parameters<typeof newLoad>[1] = { weight: 42_000 }) =>
+    load(
+      [
+        between('amarillo', 60, { kind: 'pickup', ...weighs(12_000) }),
+        between('albuquerque', 66, weighs(first)),
+        between('amarillo', 70, { kind: 'pickup', ...weighs(10_000) }),
+      ],
+      changes,
+      [weighs(20_000), weighs(42_000 - first)],
+    )
+  const OVERDRAWN = 'More is dropped at stop 3 than is on the truck'
+
+  test('adds up in an edit without a list, which keeps what each stop loads and drops', async () => {
+    const posted = await post(dropping(30_000))
+    const kept = await edit(posted, newLoad(server, { rate: 2900, weight: 42_000 }))
+    expect(kept.stops?.map(({ freight }) => freight?.weight)).toEqual([20_000, 12_000, 30_000, 10_000, 12_000])
+    // 32,000 lb are the most on the truck at once
+    const { validationErrors } = await expectRefusal(edit(kept, newLoad(server, { weight: 31_999 })))
+    expect(validationErrors).toEqual([
+      { path: 'weight', message: 'Must be at least 32,000 lb, the most on the truck at once' },
+    ])
+    expect(await read(posted.id)).toMatchObject({ version: kept.version, weight: 42_000 })
+  })
+
+  test('is refused at the stop that overdraws: posted, edited, in bulk and in an imported row', async () => {
+    const detail = { path: 'stops.2.freight.weight', message: OVERDRAWN }
+    const posted = await post(dropping(30_000))
+    expect((await expectRefusal(post(dropping(33_000)))).validationErrors).toEqual([detail])
+    expect((await expectRefusal(edit(posted, dropping(33_000)))).validationErrors).toEqual([detail])
+    const loads = [dropping(33_000), dropping(32_000)].map((body, at) => ({ ...body, reference: `THIRDS-${at}` }))
+    const { results } = await server.as(marta).call(postLoadsEndpoint, { body: { loads } })
+    expect(results).toMatchObject([{ outcome: 'refused', errors: [detail] }, { outcome: 'posted' }])
+
+    const { text: csv } = await server.as(marta).ask(exportLoadsEndpoint, { query: { search: 'THIRDS-1' } })
+    const [header = [], ...rows] = parseCsvLines(csv)
+    const [row = []] = rows
+    const at = header.indexOf('Stop 3 weight')
+    const cells = (cell: string) => createCellReader(row.toSpliced(at, 1, cell), guessColumnMapping(header, rows))
+    const problems = (cell: string) =>
+      createRowValidator(() => server.now())(parseCsvRow(cells(cell), LOAD_FIELDS, filledStops(cells(cell), 28)))
+    expect([problems('32000'), problems('33000')]).toEqual([{}, { 'between.1.Weight': OVERDRAWN }])
+  })
 })
 
 test('[STOP-53] an export with 4, 30 and 2 stops imports again without a question: the same loads', async () => {

@@ -11,6 +11,19 @@ export function personName({ firstName, lastName }: Person): string {
   return isolateBidi(`${firstName} ${lastName}`)
 }
 
+/**
+ * What colleagues call one of theirs: 'Nia', or 'Nia Brooks' if two of them share that first name. Who isn't among them
+ * any more has the full name.
+ * @param person or first and last name as one text
+ */
+export function colleagueName(person: Person | string, people: readonly Person[]): string {
+  const name = typeof person === 'string' ? person : `${person.firstName} ${person.lastName}`
+  const named = people.filter(({ firstName, lastName }) => `${firstName} ${lastName}` === name)
+  const [firstName] = named.map((each) => each.firstName)
+  const sharing = people.filter((each) => each.firstName === firstName)
+  return isolateBidi(firstName !== undefined && sharing.length === 1 ? firstName : name)
+}
+
 interface NamedParty extends Person {
   businessName: string | null
 }

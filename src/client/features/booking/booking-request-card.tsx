@@ -9,6 +9,7 @@ import { BookingRequestBadge } from '#client/components/load/status-badge.tsx'
 import { StopTime } from '#client/components/load/appointment-time.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useBookingRequestOps } from '#client/data/outbox/use-load-ops.ts'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { CarrierRecord, LaneMarket } from '#contract/freight/compare-offers.ts'
@@ -20,7 +21,7 @@ import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { percentFromMarket } from '#domain/freight/offer-comparison.ts'
 import { endNameOf } from '#domain/freight/load-stop.ts'
-import { isolateBidi } from '#domain/text/bidi.ts'
+import type { BookingRequestStatus } from '#domain/freight/booking.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -96,13 +97,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           </p>
           {status === 'pending' && !isCarriersTurn && <ExpiresIn at={request.expiresAt} />}
           {request.decidedBy !== undefined && request.decidedAt !== undefined && (
-            <p>
-              {BOOKING_REQUEST_CARD_COPY.decided(
-                status,
-                isolateBidi(request.decidedBy),
-                formatAgo(Date.parse(request.decidedAt), now),
-              )}
-            </p>
+            <DecidedBy status={status} who={request.decidedBy} ago={formatAgo(Date.parse(request.decidedAt), now)} />
           )}
         </div>
         {status === 'pending' && <BookingRequestActions request={request} load={load} isUnderway={isUnderway} />}
@@ -114,6 +109,11 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
 /** A request that expires while on screen changes its status right away. */
 function useShownState({ status, responseMessage, expiresAt }: BookingRequest) {
   return displayedRequestStatus({ status, responseMessage, expiresAt: Date.parse(expiresAt) }, useNow(MINUTE_MS))
+}
+
+/** 'Accepted by Nia, 2 min ago' */
+function DecidedBy({ status, who, ago }: { status: BookingRequestStatus; who: string; ago: string }) {
+  return <p>{BOOKING_REQUEST_CARD_COPY.decided(status, useColleagueName()(who), ago)}</p>
 }
 
 interface RequesterProps {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AssigneeField } from '#client/components/assignee-field.tsx'
 import { companyQuery } from '#client/data/account/company.queries.ts'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useRefresh } from '#client/data/outbox/use-submit-action.ts'
@@ -27,6 +28,7 @@ export function AssignDialog({
   const isOffline = useConnection().status === 'offline'
   const refresh = useRefresh()
   const people = (useStored(companyQuery).data?.people ?? []).filter(({ seat }) => canBeAssigned(seat))
+  const nameOf = useColleagueName()
   const [to, setTo] = useState((loads.length === 1 && (loads[0]?.assignee?.id as PersonId | undefined)) || null)
   const toName = people.find(({ id }) => id === to)
   const assigning = useMutation({
@@ -36,7 +38,7 @@ export function AssignDialog({
         body: { loadIds: loads.map(({ id }) => id), personId: to },
       }),
     onSuccess() {
-      toasts.success(ASSIGNEE_COPY.done(loads.length, toName ? toName.firstName : ASSIGNEE_COPY.toNobody))
+      toasts.success(ASSIGNEE_COPY.done(loads.length, toName ? nameOf(toName) : ASSIGNEE_COPY.toNobody))
       onDone()
       void refresh()
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { useProof } from '#client/forms/use-proof.tsx'
 import { ChoiceCards } from '#client/ui/choice-cards.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -13,9 +14,10 @@ import { SEAT_OPTIONS } from './seat-look.ts'
 export function ChangeSeatDialog({ person, onClose }: { person: Colleague; onClose: () => void }) {
   const [seat, setSeat] = useState<Seat>(person.seat)
   const name = personName(person)
+  const nameOf = useColleagueName()
   const handOver = useHandOver(person)
   const loses = !canBeAssigned(seat) && handOver
-  const proof = useProof(CHANGE_SEAT_COPY.becomes(name, seat))
+  const proof = useProof(CHANGE_SEAT_COPY.becomes(nameOf(person), seat))
   const changing = useCompanyChange(changeSeatEndpoint, {
     withProof: proof.withProof,
     done: () => CHANGE_SEAT_COPY.done(name, seat),

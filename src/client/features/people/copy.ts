@@ -60,16 +60,16 @@ export const CHANGE_SEAT_COPY = {
 
 export const REMOVE_COPY = {
   title: (name: string) => `Remove ${name}?`,
-  text: (firstName: string) =>
-    `${firstName} is signed out everywhere right away. Unsent items on ${firstName}'s devices are not accepted any more.`,
-  endKeys: (firstName: string, keys: number) =>
-    keys === 1 ? `End the key that ${firstName} made` : `End the ${keys} keys that ${firstName} made`,
+  /** @param name short: 'Nia' */
+  text: (name: string) =>
+    `${name} is signed out everywhere right away. Unsent items on ${name}'s devices are not accepted any more.`,
+  endKeys: (name: string, keys: number) =>
+    keys === 1 ? `End the key that ${name} made` : `End the ${keys} keys that ${name} made`,
   submit: 'Remove',
-  keep: (firstName: string) => `Keep ${firstName}`,
+  keep: (name: string) => `Keep ${name}`,
   done: (name: string) => `${name} was removed`,
 } as const
 
 export const HAND_OVER_COPY = {
-  label: (firstName: string, loads: number) =>
-    `${firstName}'s ${loads === 1 ? '1 open load goes' : `${loads} open loads go`} to`,
+  label: (name: string, loads: number) => `${name}'s ${loads === 1 ? '1 open load goes' : `${loads} open loads go`} to`,
 } as const

@@ -5,6 +5,7 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import type { Colleague } from '#contract/account/company.ts'
 import type { PersonId } from '#domain/access/ids.ts'
 import { canBeAssigned } from '#domain/access/seat.ts'
+import { colleagueName } from '#domain/text/names.ts'
 import { HAND_OVER_COPY } from './copy.ts'
 
 /** TEAM-22: who gets the open loads of somebody who can have none any more; at first the company's contact. */
@@ -19,7 +20,7 @@ export function useHandOver(leaving: Colleague) {
     handTo: openLoads === 0 ? {} : { handTo: to },
     field: openLoads > 0 && (
       <AssigneeField
-        label={HAND_OVER_COPY.label(leaving.firstName, openLoads)}
+        label={HAND_OVER_COPY.label(colleagueName(leaving, people), openLoads)}
         people={others}
         value={to}
         onChange={setChosen}

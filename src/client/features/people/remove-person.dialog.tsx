@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { useProof } from '#client/forms/use-proof.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -10,9 +11,10 @@ import { useCompanyChange } from './people.queries.ts'
 
 export function RemovePersonDialog({ person, onClose }: { person: Colleague; onClose: () => void }) {
   const name = personName(person)
+  const shortName = useColleagueName()(person)
   const { handTo, field } = useHandOver(person)
   const [endKeys, setEndKeys] = useState(true)
-  const proof = useProof(REMOVE_COPY.text(person.firstName))
+  const proof = useProof(REMOVE_COPY.text(shortName))
   const removing = useCompanyChange(removePersonEndpoint, {
     withProof: proof.withProof,
     done: () => REMOVE_COPY.done(name),
@@ -23,9 +25,9 @@ export function RemovePersonDialog({ person, onClose }: { person: Colleague; onC
       open
       danger
       title={REMOVE_COPY.title(name)}
-      description={REMOVE_COPY.text(person.firstName)}
+      description={REMOVE_COPY.text(shortName)}
       confirmLabel={REMOVE_COPY.submit}
-      cancelLabel={REMOVE_COPY.keep(person.firstName)}
+      cancelLabel={REMOVE_COPY.keep(shortName)}
       busy={removing.isPending}
       onConfirm={() => removing.mutate({ params: { id: person.id }, body: { ...handTo, endKeys } })}
       onCancel={onClose}
@@ -33,7 +35,7 @@ export function RemovePersonDialog({ person, onClose }: { person: Colleague; onC
       {field}
       {person.keys > 0 && (
         <Checkbox
-          label={REMOVE_COPY.endKeys(person.firstName, person.keys)}
+          label={REMOVE_COPY.endKeys(shortName, person.keys)}
           checked={endKeys}
           onChange={() => setEndKeys(!endKeys)}
         />

@@ -13,6 +13,7 @@ import { type CardLoad, LoadCard, LoadCardSkeleton } from '#client/components/lo
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import type { StoredResult } from '#client/data/cache/use-stored.ts'
 import { useLoadOps } from '#client/data/outbox/use-load-ops.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
@@ -74,6 +75,7 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
   const unsent = tab === 'pending' && page === 1 && !onShowAll ? listUnsentLoadChips(ops, now) : []
   const cards = data?.data ?? []
   const requests = usePendingRequests()
+  const nameOf = useColleagueName()
   return (
     <>
       <div className={data ? undefined : 'pb-4'}>
@@ -94,7 +96,11 @@ export function MyLoadsList({ tab, page, onShowAll, list, view, filter, onSearch
           {unsent.length > 0 && <UnsentLoads chips={unsent} />}
           {cards.map((load) => (
             <li key={load.id} className="min-w-0">
-              <MyLoadCard load={load} requests={requests.get(load.id)} />
+              <MyLoadCard
+                load={load}
+                requests={requests.get(load.id)}
+                assignee={load.assignee && nameOf(load.assignee)}
+              />
             </li>
           ))}
         </ul>
@@ -169,13 +175,15 @@ interface MyLoadCardProps {
   load: Load
   /** unanswered ones that this device knows of */
   requests: readonly BookingRequest[] | undefined
+  /** what colleagues call whose work it is */
+  assignee: string | undefined
 }
 
 /**
  * A load of the user's, or one to answer; links to the screen with the right actions. Lists draw it again only if it
  * changed.
  */
-const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCardProps) {
+const MyLoadCard = memo(function MyLoadCard({ load: stored, requests, assignee }: MyLoadCardProps) {
   const session = useSession()
   const { user } = session
   const now = useNow(MINUTE_MS)
@@ -187,7 +195,7 @@ const MyLoadCard = memo(function MyLoadCard({ load: stored, requests }: MyLoadCa
     <LoadCard
       load={load}
       to={to}
-      party={<MyLoadParties load={load} viewerId={accountIdOf(user)} />}
+      party={<MyLoadParties load={load} viewerId={accountIdOf(user)} assignee={assignee} />}
       edit={offersEdit(load, session) && <EditLink to={editLoadPath(load.id)} number={load.number} />}
       status={
         <span className="flex flex-wrap gap-2">
@@ -241,13 +249,17 @@ function EditLink({ to, number }: { to: string; number: number }) {
 }
 
 /** The other side of the load: its broker to a carrier, its dispatcher to the broker (MY-09, MY-11) [USE-04]. */
-function MyLoadParties({ load, viewerId }: { load: Load; viewerId: AccountId }) {
+function MyLoadParties({
+  load,
+  viewerId,
+  assignee,
+}: Pick<MyLoadCardProps, 'load' | 'assignee'> & { viewerId: AccountId }) {
   const { broker, dispatcher, dispatcherNotes } = load
   // whom a dispatcher books for: a card without the name is anybody's
   const carrier = load.deal?.carrier ?? load.myRequest?.carrier
   return (
     <div className="text-sm">
-      {load.assignee && <Line label={WHOSE_COPY.assignedTo}>{personName(load.assignee)}</Line>}
+      {assignee !== undefined && <Line label={WHOSE_COPY.assignedTo}>{assignee}</Line>}
       {load.viewer !== 'owner' && <Line label={MY_LOAD_CARD_COPY.broker}>{partyName(broker)}</Line>}
       {carrier && <Line label={MY_LOAD_CARD_COPY.carrier}>{isolateBidi(carrier.legalName)}</Line>}
       {dispatcher?.id !== viewerId && (

@@ -1,5 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type ReactNode, type Ref, useState } from 'react'
+import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Instant } from '#domain/time/instant.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
@@ -18,6 +19,7 @@ interface StaleNoticeProps {
 
 /** Someone else changed the load meanwhile (412): what, from what to what, and a choice where both did. */
 export function EditConflict({ ref, differences, lastChange, onSettle }: StaleNoticeProps) {
+  const nameOf = useColleagueName()
   const contested = differences.filter(({ isContested }) => isContested).map(({ field }) => field)
   const [kept, setKept] = useState<ReadonlySet<string>>(() => new Set(contested))
   const keep = (field: string, isMine: boolean) => {
@@ -38,7 +40,7 @@ export function EditConflict({ ref, differences, lastChange, onSettle }: StaleNo
         {EDIT_CONFLICT_COPY.title}
       </h2>
       <p className="text-ink-soft">
-        {lastChange && `${EDIT_CONFLICT_COPY.changedBy(lastChange.who, formatTimeOfDay(lastChange.at))} `}
+        {lastChange && `${EDIT_CONFLICT_COPY.changedBy(nameOf(lastChange.who), formatTimeOfDay(lastChange.at))} `}
         {contested.length === 0 ? EDIT_CONFLICT_COPY.noConflict : EDIT_CONFLICT_COPY.conflict}
       </p>
       <ul className="flex flex-col gap-3">

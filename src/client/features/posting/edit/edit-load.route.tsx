@@ -24,7 +24,6 @@ import { firstStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { listedStops } from '#contract/freight/load-payload.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
-import { isolateBidi } from '#domain/text/bidi.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
@@ -136,7 +135,7 @@ interface TypedChangesProps {
 /** Who of the company changed the load last, once its history has that change. */
 function lastChangeOf({ version, events }: LoadDetail, newest: Load): { who: string; at: Instant } | null {
   const last = version === newest.version ? events.findLast(({ type }) => type === 'changed') : undefined
-  return last?.person === undefined ? null : { who: isolateBidi(last.person), at: Date.parse(last.occurredAt) }
+  return last?.person === undefined ? null : { who: last.person, at: Date.parse(last.occurredAt) }
 }
 
 function originOf(load: Load): EditBase {
