@@ -168,6 +168,23 @@ describe('[TEAM-22] open loads of who can have none any more', () => {
     expect((await read(hollis, load)).assignee?.id).toBe(hollis.personId)
   })
 
+  test('[TEAM-13] go to nobody of another company, nobody without a desk, and not to who leaves', async () => {
+    const { hollis, nia, dana } = await companies()
+    const load = await post(nia)
+    const owen = await createColleague(server, hollis, 'billing')
+    await proveNow(server, hollis)
+    const strangers = [dana.personId, owen.personId, nia.personId]
+    const acts = strangers.flatMap((handTo) => [
+      () => server.as(hollis).ask(removePersonEndpoint, { params: { id: nia.personId }, body: { handTo } }),
+      () =>
+        server.as(hollis).ask(changeSeatEndpoint, { params: { id: nia.personId }, body: { seat: 'viewer', handTo } }),
+    ])
+    for (const act of acts) expect([403, 404, 409, 422]).toContain((await act()).status)
+    expect((await read(hollis, load)).assignee?.id).toBe(nia.personId)
+    const { people } = await server.as(hollis).call(readCompanyEndpoint, {})
+    expect(people.find(({ id }) => id === nia.personId)?.seat).toBe('desk')
+  })
+
   test('[TEAM-13] or are nobody’s, when a seat shrinks', async () => {
     const { hollis, nia } = await companies()
     const load = await post(nia)

@@ -274,9 +274,9 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     const second = await live(await signedInAgain(server, dana))
     const third = await live(marta)
     await server.as(dana).call(signOutEverywhereEndpoint, { body: { keepThis: true } })
-    await second.ended
+    await second.untilEnded()
     await server.as(dana).call(signOutDeviceEndpoint, { params: { id: dana.sessionId } })
-    await stream.ended
+    await stream.untilEnded()
     await requestPostedLoad(server, await createPerson(server, 'company'), await postLoad(server, marta))
     expect(await third.until(isChange)).toEqual({ type: 'changed' })
   })
@@ -286,7 +286,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     const [desk, phone, martas] = [await live(nia), await live(await signedInAgain(server, nia)), await live(marta)]
     await proveNow(server, marta, 'password')
     await server.as(marta).call(removePersonEndpoint, { params: { id: nia.personId }, body: {} })
-    await Promise.all([desk.ended, phone.ended])
+    await Promise.all([desk.untilEnded(), phone.untilEnded()])
     expect((await openLive(other.url, await tokenOf(nia))).status).toBe(401)
     await requestPostedLoad(server, await createPerson(server, 'company'), await postLoad(server, marta))
     expect(await martas.until(isChange)).toEqual({ type: 'changed' })
@@ -296,7 +296,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     const leo = await createColleague(server, await createPerson(server, 'company'), 'desk')
     const stream = await live(leo)
     await server.db.updateTable('person').set({ seat: 'viewer' }).where('id', '=', leo.personId).execute()
-    await stream.ended
+    await stream.untilEnded()
     const again = await live(leo)
     // a board is for who books
     const load = await postLoad(server, marta)
@@ -328,7 +328,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     // a session can have eight streams: the ninth replaces the first, not one that is gone
     const first = await live(dana)
     for (let n = 0; n < 8; n++) await live(dana)
-    await expect(first.ended).resolves.toBeUndefined()
+    await expect(first.untilEnded()).resolves.toBe(true)
   })
 
   test('a stream is neither cached nor compressed', async () => {
@@ -345,7 +345,7 @@ describe.each(['PGlite', 'two servers on one PostgreSQL'])('%s', (kind) => {
     const load = await postLoad(server, marta)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'milepost live' and datname = current_database()`.execute(server.db)
-    await stream.ended
+    await stream.untilEnded()
     await server.as(marta).call(deleteLoadEndpoint, { params: load })
     const again = await live(dana, { lastEventId: stream.lastId() })
     expect(await again.until(leaves(load))).toMatchObject({ type: 'board' })

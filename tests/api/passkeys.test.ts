@@ -157,6 +157,16 @@ describe('[PROOF-09] a challenge', () => {
     expect(await expectRefusal(again)).toMatchObject(NO_ENTRY)
   })
 
+  test('works once, though two requests bring it at the same time: to sign in, and to prove', async () => {
+    await add()
+    const twice = async (act: () => Promise<{ status: number }>) =>
+      (await Promise.all([act(), act()])).map(({ status }) => status).toSorted()
+    const entry = { credential: phone.get(await signInOptions()) }
+    expect(await twice(() => nobody.ask(passkeySignInEndpoint, { body: entry }))).toEqual([200, 401])
+    const proof = { credential: phone.get(await server.as(dana).call(proofOptionsEndpoint, {})) }
+    expect(await twice(() => server.as(dana).ask(proveEndpoint, { body: proof }))).toEqual([200, 422])
+  })
+
   test('ends after five minutes', async () => {
     await add()
     const options = await signInOptions()

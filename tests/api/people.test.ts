@@ -158,6 +158,18 @@ describe('an invitation', () => {
     expect(codeOf(await server.as(hollis).ask(inviteEndpoint, { body }))).toBe('NOT_ALLOWED')
   })
 
+  test('[TEAM-10] of two that are sent at once for the last place, one is', async () => {
+    const hollis = await createPerson(server, 'broker')
+    for (let n = 0; n < 23; n += 1) await createColleague(server, hollis, 'viewer')
+    const send = () =>
+      server.as(hollis).ask(inviteEndpoint, { body: { invitationId: randomUUID(), email: newEmail(), seat: 'desk' } })
+    const answers = await Promise.all([send(), send()])
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(codeOf)).toEqual(['NOT_ALLOWED'])
+    const { people, invitations } = await server.as(hollis).call(readCompanyEndpoint, {})
+    expect(people.length + invitations.length).toBe(25)
+  })
+
   test('as Owner or Billing takes a strong proof', async () => {
     const hollis = await createPerson(server, 'broker')
     for (const seat of ['owner', 'billing'] as const) {

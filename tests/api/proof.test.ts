@@ -119,6 +119,22 @@ describe('what proves a session', () => {
     expect(await expectRefusal(strongly(dana))).toMatchObject({ status: 422, validationErrors: [{ path: 'code' }] })
   })
 
+  test('[PROOF-03] a mailed code that two requests send at once proves one of them', async () => {
+    const dana = await createPerson(server, 'company')
+    const body = { password: PASSWORD, strong: true, code: await askedCode(dana, 1) }
+    const answers = await Promise.all([1, 2].map(() => server.as(dana).ask(proveEndpoint, { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('[PROOF-03] a mailed code ends with its time', async () => {
+    const dana = await createPerson(server, 'company')
+    const code = await askedCode(dana, 1)
+    server.pass({ minutes: 30 })
+    const late = server.as(dana).call(proveEndpoint, { body: { password: PASSWORD, strong: true, code } })
+    expect(await expectRefusal(late)).toMatchObject({ status: 422, validationErrors: [{ path: 'code' }] })
+    expect(await proofsOf(dana)).toEqual({ proved_at: null, strong_at: null })
+  })
+
   test('[PROOF-03] a code that was mailed for a sign-in proves nothing, and one for a proof signs nobody in', async () => {
     const dana = await createTwoStep()
     const begun = await nobody.call(loginEndpoint, { body: { email: dana.email, password: PASSWORD } })

@@ -32,7 +32,7 @@ test('[TEAM-28] the demo opens each seat of a company of four; the three printed
   ).toHaveCount(4)
   await expect(june.getByRole('button', { name: /^Change|Send invitation/ })).toHaveCount(0)
   const cards = await enter('june@brokers.test', 'phone', PATHS.myLoads)
-  await expect(cards.getByRole('article').first()).toContainText(/Assigned to (Hollis|Nia)\b(?! B)/)
+  await expect(cards.getByRole('article').first()).toContainText(/Assigned to (Hollis|Nia)(?! B)/)
 })
 
 test('[TEAM-02] an account alone has one row more under Settings, and nothing of colleagues elsewhere', async ({
@@ -65,7 +65,7 @@ test('[TEAM-25] who edits a load that a colleague changed meanwhile reads who it
   const compare = page.getByRole('region', { name: 'This load changed since you started editing' })
   await expect(compare).toBeFocused()
   release()
-  await expect(compare).toContainText(/\bNia changed this at \d\d:\d\d\./)
+  await expect(compare).toContainText(/Nia changed this at \d\d:\d\d\./)
   await expect(compare.getByRole('radio', { name: 'Keep mine $2222' })).toBeChecked()
   const added = compare.getByRole('listitem').filter({ hasText: 'Stops between' })
   await expect(added).toContainText('Stops: 2 → 3')

@@ -10,8 +10,8 @@ export interface LiveStream {
   events: LiveEvent[]
   /** of the last event */
   lastId: () => string
-  /** resolves when the server has ended the stream */
-  ended: Promise<void>
+  /** waits until the server has ended the stream; a bug that leaves it open fails within seconds */
+  untilEnded: () => Promise<true>
   until: (fits: (event: LiveEvent) => boolean) => Promise<LiveEvent>
   close: () => void
 }
@@ -34,6 +34,7 @@ export async function openLive(
   if (!answer.ok) await answer.text()
   const events: LiveEvent[] = []
   let lastId = ''
+  let hasEnded = !answer.ok
 
   async function read(): Promise<void> {
     const decoder = new TextDecoder()
@@ -46,12 +47,19 @@ export async function openLive(
     for await (const bytes of answer.body ?? []) parser.feed(decoder.decode(bytes, { stream: true }))
   }
 
+  if (answer.ok)
+    void read()
+      .catch(() => undefined)
+      .then(() => {
+        hasEnded = true
+      })
+
   return {
     status: answer.status,
     headers: answer.headers,
     events,
     lastId: () => lastId,
-    ended: answer.ok ? read().catch(() => undefined) : Promise.resolve(),
+    untilEnded: () => vi.waitUntil(() => hasEnded || undefined, { timeout: 10_000, interval: 10 }),
     until: (fits) => vi.waitUntil(() => events.find(fits), { timeout: 10_000, interval: 10 }),
     close: () => closing.abort(),
   }
