@@ -273,6 +273,17 @@ describe.each([
   })
 })
 
+test('[SEC-04] [STOP-24] a way over many stops spends a route for each of its legs', async () => {
+  const dana = await createPerson(server, 'dispatcher')
+  const via = Array.from({ length: 28 }, (_, at) => `${33 + at / 4},-96.5`).join(';')
+  const measure = (query: { via?: string } = {}) =>
+    server.as(dana).call(directionsEndpoint, { query: { from: '32.78,-96.8', to: '41.88,-87.63', ...query } })
+  await measure({ via })
+  // a new account has 40 an hour: 11 are left
+  for (let leg = 0; leg < 11; leg += 1) await measure()
+  expect(await expectRefusal(measure())).toMatchObject({ status: 429, code: 'OVER_BUDGET' })
+})
+
 test('[SEC-04] an established account can import 2,000 loads an hour', async () => {
   const marta = await createPerson(server, 'broker', OLD)
   const importOne = () => server.as(marta).ask(postLoadsEndpoint, { body: { loads: [newLoad(server)] } })

@@ -139,6 +139,11 @@ describe('posting', () => {
       { path: 'weight', message: 'Must be at least 42,000 lb, the most on the truck at once' },
     ],
     [
+      '[STOP-09] with two stops, the load says its freight',
+      () => load([], {}, [{ freight: { weight: 42_000 } }, { freight: { weight: 42_000 } }]),
+      { path: 'stops.0.freight', message: 'Use weight and pieces of the load' },
+    ],
+    [
       'a stop between has a city',
       () => load([between('amarillo', 60, { city: '' })]),
       { path: 'stops.1.city', message: 'Stop 2 city is required' },

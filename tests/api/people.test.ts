@@ -155,7 +155,11 @@ describe('an invitation', () => {
     for (let n = 0; n < 23; n += 1) await createColleague(server, hollis, 'viewer')
     await invite(hollis, newEmail())
     const body = { invitationId: randomUUID(), email: newEmail(), seat: 'desk' } as const
-    expect(codeOf(await server.as(hollis).ask(inviteEndpoint, { body }))).toBe('NOT_ALLOWED')
+    const refused = await server.as(hollis).ask(inviteEndpoint, { body })
+    expect(errorEnvelopeSchema.parse(refused.body).error).toMatchObject({
+      code: 'NOT_ALLOWED',
+      message: 'A company has at most 25 people and open invitations',
+    })
   })
 
   test('[TEAM-10] of two that are sent at once for the last place, one is', async () => {

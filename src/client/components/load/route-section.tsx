@@ -6,7 +6,7 @@ import { useNearViewport } from '#client/browser/page/use-near-viewport.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
-import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
+import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { isLoadParty } from '#domain/freight/load-viewer.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
@@ -14,6 +14,7 @@ import type { Point } from '#domain/geo/point.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
 import { SectionCard } from '../section-card.tsx'
 import { ROUTE_COPY, ROUTE_SECTION_COPY } from './copy.ts'
+import { directionsPage } from './directions-page.ts'
 import { PicksAndDrops } from './more-stops.tsx'
 import { MapMark, MapStage } from './map-stage.tsx'
 
@@ -126,22 +127,6 @@ function markOf(index: number, count: number) {
       {count > POSTED_STOPS.length ? String(index + 1) : words}
     </MapMark>
   )
-}
-
-/** As many as map apps take on the way. */
-const MOST_WAYPOINTS = 9
-
-/** OWN-04: opens driving directions in a map app or on the web. */
-function directionsPage(stops: readonly string[]): string {
-  const waypoints = stops.slice(1, -1).slice(0, MOST_WAYPOINTS)
-  const query = new URLSearchParams({
-    api: '1',
-    origin: firstStop(stops),
-    destination: lastStop(stops),
-    ...(waypoints.length > 0 && { waypoints: waypoints.join('|') }),
-    travelmode: 'driving',
-  })
-  return `https://www.google.com/maps/dir/?${query}`
 }
 
 /** The street where the viewer may see it: a point may be the middle of its city. */
