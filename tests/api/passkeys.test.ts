@@ -160,7 +160,7 @@ describe('[PROOF-09] a challenge', () => {
   test('works once, though two requests bring it at the same time: to sign in, and to prove', async () => {
     await add()
     const twice = async (act: () => Promise<{ status: number }>) =>
-      (await Promise.all([act(), act()])).map(({ status }) => status).toSorted()
+      (await Promise.all([act(), act()])).map(({ status }) => status).toSorted((a, b) => a - b)
     const entry = { credential: phone.get(await signInOptions()) }
     expect(await twice(() => nobody.ask(passkeySignInEndpoint, { body: entry }))).toEqual([200, 401])
     const proof = { credential: phone.get(await server.as(dana).call(proofOptionsEndpoint, {})) }

@@ -50,7 +50,7 @@ export async function openLive(
   if (answer.ok)
     void read()
       .catch(() => undefined)
-      .then(() => {
+      .finally(() => {
         hasEnded = true
       })
 

@@ -52,7 +52,7 @@ test('[TEAM-20] [TEAM-22] before a seat changes or a person goes, the owner read
 test('[TEAM-17] each line of the company’s log says what was done, and to whom', () => {
   const nothing = { about: null, email: null, seat: null, seatBefore: null, loads: null, to: null, details: null }
   const say = (type: CompanyEvent['type'], about: Partial<CompanyEvent> = {}) =>
-    describeChange({ id: '', by: 'Hollis Brandt', program: null, at: '', ...nothing, type, ...about } as CompanyEvent)
+    describeChange({ id: '', by: 'Hollis Brandt', program: null, at: '', ...nothing, type, ...about })
   expect([
     say('invited', { email: 'p•••@brokers.test', seat: 'desk' }),
     say('revoked', { email: 'p•••@brokers.test' }),
