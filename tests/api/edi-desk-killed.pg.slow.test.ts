@@ -119,6 +119,7 @@ test(
       const done = (kills * FILES) / (KILLS + 2)
       await vi.waitUntil(async () => (await listed('done')).length >= done, { timeout: 120_000, interval: 5 })
       worker.signal('SIGKILL')
+      await worker.stop()
       await hurryJobs(db)
       worker = await doomed()
     }

@@ -105,7 +105,7 @@ function TenderRow({ tender, now }: { tender: ShipperTenderRow; now: Instant }) 
         </span>
         <span className="min-w-0 text-lg font-bold">
           {describeLane(tender)}
-          {more && <span className="ml-2 text-base font-semibold text-ink-soft">{more}</span>}
+          {more && <span className="ml-2 text-base whitespace-nowrap font-semibold text-ink-soft">{more}</span>}
         </span>
         <strong className="tabular-nums md:text-right">{ROW.pays(tender.pays)}</strong>
         <span className="text-ink-soft">
@@ -115,7 +115,8 @@ function TenderRow({ tender, now }: { tender: ShipperTenderRow; now: Instant }) 
         </span>
         {isOpen && (
           <span className="text-ink-soft md:text-right">
-            {ROW.answerBy(tender)}, <span className="font-semibold text-ink">{ROW.left(tender.respondBy, now)}</span>
+            {ROW.answerBy(tender)},{' '}
+            <span className="font-semibold whitespace-nowrap text-ink">{ROW.left(tender.respondBy, now)}</span>
           </span>
         )}
       </Link>
