@@ -73,6 +73,12 @@ describe('[EDI-04] the envelope', () => {
     expect(answers).toEqual([])
   })
 
+  test('a character that no text can hold is refused as any other', async () => {
+    const { id, as } = await shipper()
+    const { reading } = await uploadEdi(as, id, sampleEdi('01-204-new').replace('*261204*0915', '*26120\0*0915'))
+    expect(reading).toMatchObject([{ state: 'refused', note: expect.stringContaining("date doesn't exist: 26120") }])
+  })
+
   test('what is no X12 is 422, and too much is 413', async () => {
     const { id, as } = await shipper()
     const refused = await sendEdi(as, id, sampleEdi('12-not-edi'))

@@ -134,7 +134,7 @@ async function store(
     sha256: hashOf(interchange.text),
     content: toBase64(interchange.text),
     state,
-    note,
+    note: note === null ? null : toStoredText(note, 500),
     follows,
     answers_id: null,
     made_at: new Date(now),
@@ -151,7 +151,8 @@ async function refuse(
   fault: EnvelopeFault,
 ): Promise<{ id: string; answers: EdiAnswer[] }> {
   const { partner, interchange, now } = one
-  const words = describeFault(interchange, fault)
+  // it quotes the sender
+  const words = toStoredText(describeFault(interchange, fault))
   const id = await store(tx, one, { state: 'refused', note: [words, ...interchange.notes].join('. ') })
   const isReused = fault === '025'
   const about = { accountId: partner.account_id, about: partner.id, name: partner.name }
