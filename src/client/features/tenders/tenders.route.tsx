@@ -104,8 +104,8 @@ function TenderRow({ tender, now }: { tender: ShipperTenderRow; now: Instant }) 
           <TenderState tender={tender} now={now} />
         </span>
         <span className="min-w-0 text-lg font-bold">
-          {describeLane(tender)}
-          {more && <span className="ml-2 text-base whitespace-nowrap font-semibold text-ink-soft">{more}</span>}
+          {describeLane(tender)}{' '}
+          {more && <span className="ml-1 text-base whitespace-nowrap font-semibold text-ink-soft">{more}</span>}
         </span>
         <strong className="tabular-nums md:text-right">{ROW.pays(tender.pays)}</strong>
         <span className="text-ink-soft">
