@@ -172,16 +172,6 @@ export const TENDER_REQUEST_COPY = {
   booked: (load: Load) =>
     `Load #${load.number} is booked. Its carrier has to agree to other times and stops; its rate stays.`,
   ended: (load: Load) => `Load #${load.number} can’t be changed any more.`,
-  enterAmount: (pays: number) => `Enter ${formatMoney(pays)} in open books`,
-  enterTitle: (pays: number, load: Pick<Load, 'number'>) =>
-    `Enter ${formatMoney(pays)} in the open books of load #${load.number}?`,
-  enterText: (carrier: string, rate: number) =>
-    `The record of this deal then says what the shipper pays now. ${isolateBidi(carrier)} still gets ${formatMoney(rate)}, and can read the record.`,
-  amountBefore: (pays: number | null) => (pays === null ? 'not entered' : formatMoney(pays)),
-  amountName: 'Shipper pays',
-  entered: 'Amount entered in open books',
-  isEntered: (pays: number) => `Open books say ${formatMoney(pays)}, as the shipper does now.`,
-  entering: (pays: number) => `${formatMoney(pays)} is saved for open books and sends automatically.`,
   apply: 'Apply change',
   applyTitle: (load: Load) => `Apply the change to load #${load.number}?`,
   applyText: (shipper: string) =>

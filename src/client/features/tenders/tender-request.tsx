@@ -11,7 +11,6 @@ import { ApiError } from '#contract/api/http-request.ts'
 import { editLoadPath } from '#contract/api/path.ts'
 import { applyShipperTenderEndpoint, type ShipperTender } from '#contract/programs/shipper-tender.ts'
 import { TENDER_COPY, TENDER_REQUEST_COPY as COPY } from './copy.ts'
-import { EnterTenderAmount } from './enter-tender-amount.tsx'
 import { ProposeTenderChange } from './propose-tender-change.tsx'
 import { TenderChanges } from './tender-facts.tsx'
 import { useTenderAnswer } from './tenders.queries.ts'
@@ -32,10 +31,12 @@ interface TenderRequestProps {
   tender: ShipperTender
   /** asks, then cancels the load */
   renderCancel: (load: Load, isOpen: boolean, onClose: () => void) => ReactNode
+  /** enters what the shipper pays now, in dollars, in the open books of a load */
+  renderAmount: (loadId: string, pays: number) => ReactNode
 }
 
 /** What the shipper wants of a tender that the company accepted: a change, or its end. */
-export function TenderRequest({ tender, renderCancel }: TenderRequestProps) {
+export function TenderRequest({ tender, renderCancel, renderAmount }: TenderRequestProps) {
   const { asks, partner, changes, load } = tender
   const isDesk = useSeat('desk')
   const isOffline = useConnection().status === 'offline'
@@ -48,7 +49,7 @@ export function TenderRequest({ tender, renderCancel }: TenderRequestProps) {
         <>
           <NeedsConnection isOffline={isOffline} what={TENDER_COPY.needsConnection} />
           {asks === 'change' ? (
-            <ChangeAnswers tender={tender} standing={standing} />
+            <ChangeAnswers tender={tender} standing={standing} renderAmount={renderAmount} />
           ) : (
             load && <CancelAnswers tender={tender} load={load} renderCancel={renderCancel} />
           )}
@@ -67,7 +68,11 @@ function describeStanding(standing: Standing, load: Load | null): string {
 /** Whether a refusal says that a person has to edit the load. */
 const isForPerson = (error: Error | null) => error instanceof ApiError && error.code === 'VALIDATION_ERROR'
 
-function ChangeAnswers({ tender, standing }: { tender: ShipperTender; standing: Standing }) {
+interface ChangeAnswersProps extends Pick<TenderRequestProps, 'tender' | 'renderAmount'> {
+  standing: Standing
+}
+
+function ChangeAnswers({ tender, standing, renderAmount }: ChangeAnswersProps) {
   const { id, shipmentId, partner, load, changes } = tender
   const [asked, setAsked] = useState<'apply' | 'accept' | 'decline' | null>(null)
   const close = () => setAsked(null)
@@ -80,9 +85,7 @@ function ChangeAnswers({ tender, standing }: { tender: ShipperTender; standing: 
     <>
       <p>{isByHand ? COPY.byHand : describeStanding(standing, load)}</p>
       {standing === 'booked' && load && <ProposeTenderChange tender={tender} load={load} />}
-      {standing === 'booked' && load && tender.pays !== null && paysMore && (
-        <EnterTenderAmount pays={tender.pays} loadId={load.id} />
-      )}
+      {standing === 'booked' && load && tender.pays !== null && paysMore && renderAmount(load.id, tender.pays)}
       <div className="flex flex-wrap items-start gap-2">
         {mayApply && load && (
           <Button whyNot={standing === 'tendered' ? COPY.tendered(load) : undefined} onClick={() => setAsked('apply')}>
@@ -128,7 +131,7 @@ function ChangeAnswers({ tender, standing }: { tender: ShipperTender; standing: 
   )
 }
 
-interface CancelAnswersProps extends TenderRequestProps {
+interface CancelAnswersProps extends Omit<TenderRequestProps, 'renderAmount'> {
   load: Load
 }
 

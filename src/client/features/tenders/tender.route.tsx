@@ -8,6 +8,7 @@ import { loadQuery } from '#client/data/cache/load-queries.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
+import { EnterShipperAmount } from '#client/features/loads/books/enter-shipper-amount.tsx'
 import { LOAD_ACTION_TOASTS } from '#client/features/loads/copy.ts'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -72,6 +73,7 @@ function Tender({ tender }: { tender: ShipperTender }) {
             renderCancel={(load, isOpen, onClose) => (
               <CancelTenderLoad tenderId={tender.id} loadId={load.id} isOpen={isOpen} onClose={onClose} />
             )}
+            renderAmount={(loadId, pays) => <EnterShipperAmount loadId={loadId} pays={pays} />}
           />
         )}
         <TenderAnswer tender={tender} now={now} />

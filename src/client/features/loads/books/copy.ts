@@ -1,6 +1,8 @@
 import type { OpenBooks } from '#contract/freight/open-books.ts'
 import type { BooksPart } from '#domain/freight/open-books.ts'
 import type { StopKind } from '#domain/freight/load-stop.ts'
+import { formatMoney } from '#domain/freight/money.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 
 const PARTS: Record<BooksPart, string> = {
   shipperPays: 'what the shipper pays',
@@ -102,4 +104,21 @@ export const OPEN_BOOKS_COPY = {
     request: (at: string) => `Requested ${at}, answered (UTC)`,
     open: 'Not yet',
   },
+} as const
+
+/** What a shipper pays now, by its tender, as an entry of the record. */
+export const SHIPPER_AMOUNT_COPY = {
+  enter: (pays: number) => `Enter ${formatMoney(pays)} in open books`,
+  ask: (pays: number, load: { number: number }) =>
+    `Enter ${formatMoney(pays)} in the open books of load #${load.number}?`,
+  text: (carrier: string, rate: number) =>
+    `The record of this deal then says what the shipper pays now. ${isolateBidi(carrier)} still gets ${formatMoney(rate)}, and can read the record.`,
+  name: 'Shipper pays',
+  before: (pays: number | null) => (pays === null ? 'not entered' : formatMoney(pays)),
+  to: ' → ',
+  carrier: 'Your carrier',
+  keep: 'Not yet',
+  entered: 'Amount entered in open books',
+  isEntered: (pays: number) => `Open books say ${formatMoney(pays)}, as the shipper does now.`,
+  entering: (pays: number) => `${formatMoney(pays)} is saved for open books and sends automatically.`,
 } as const

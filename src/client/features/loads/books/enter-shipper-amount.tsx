@@ -4,17 +4,16 @@ import { useStored } from '#client/data/cache/use-stored.ts'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
-import { toBooksFigures, toBooksForm } from '#client/features/loads/books/open-books.form.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { LoadDetail } from '#contract/freight/load.ts'
 import type { OpenBooks } from '#contract/freight/open-books.ts'
-import { currentRate } from '#domain/freight/money.ts'
+import { currentRate, formatMoney } from '#domain/freight/money.ts'
 import { partyName } from '#domain/text/names.ts'
 import { openBooksQuery } from '#offline/cache/open-books.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
-import { TENDER_REQUEST_COPY as COPY } from './copy.ts'
-import { TenderChanges } from './tender-facts.tsx'
+import { SHIPPER_AMOUNT_COPY as COPY } from './copy.ts'
+import { toBooksFigures, toBooksForm } from './open-books.form.ts'
 
 interface AmountProps {
   /** dollars, as the shipper's last version says */
@@ -23,7 +22,7 @@ interface AmountProps {
 }
 
 /** EDI-18: what the shipper of a booked load pays now becomes an entry in its open books, on a tap. */
-export function EnterTenderAmount({ pays, loadId }: AmountProps) {
+export function EnterShipperAmount({ pays, loadId }: AmountProps) {
   const { data: load } = useStored(loadQuery(loadId))
   return load?.deal ? <OfDeal pays={pays} load={load} dealId={load.deal.id} /> : null
 }
@@ -44,18 +43,17 @@ function Enter({ pays, load, record }: { pays: number; load: LoadDetail; record:
   const [isAsked, setAsked] = useState(false)
   const entering = useSubmitAction(formatLoadLabel(load), { about: `books ${dealId}`, done: COPY.entered })
   const figures = toBooksFigures(record, { ...toBooksForm(record), shipperPays: String(pays) })
-  const change = { what: COPY.amountName, from: COPY.amountBefore(record.shipperPays), to: COPY.amountBefore(pays) }
   return (
     <>
       <Button variant="ghost" className="self-start" onClick={() => setAsked(true)}>
-        {COPY.enterAmount(pays)}
+        {COPY.enter(pays)}
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={COPY.enterTitle(pays, load)}
-        description={COPY.enterText(load.dispatcher ? partyName(load.dispatcher) : COPY.carrier, currentRate(load))}
-        confirmLabel={COPY.enterAmount(pays)}
-        cancelLabel={COPY.back}
+        title={COPY.ask(pays, load)}
+        description={COPY.text(load.dispatcher ? partyName(load.dispatcher) : COPY.carrier, currentRate(load))}
+        confirmLabel={COPY.enter(pays)}
+        cancelLabel={COPY.keep}
         busy={entering.isPending}
         onConfirm={() =>
           entering.mutate(
@@ -65,7 +63,11 @@ function Enter({ pays, load, record }: { pays: number; load: LoadDetail; record:
         }
         onCancel={() => setAsked(false)}
       >
-        <TenderChanges changes={[change]} />
+        <p>
+          <strong>{COPY.name}:</strong> <span className="text-ink-soft">{COPY.before(record.shipperPays)}</span>
+          {COPY.to}
+          <span className="font-semibold">{formatMoney(pays)}</span>
+        </p>
       </ConfirmDialog>
     </>
   )
