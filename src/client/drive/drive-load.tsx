@@ -113,14 +113,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
           <Done copy={copy} load={load} stop={stop} />
         )}
         {photographed.filter((each) => each !== podNext).map(podOf)}
-        {next && !ended && (
-          <Checkbox
-            label={copy.place}
-            size="large"
-            checked={link.sharesPlace ?? false}
-            onChange={({ target }) => onChange({ sharesPlace: target.checked })}
-          />
-        )}
+        {next && !ended && <SharePlace copy={copy} link={link} onChange={onChange} />}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
         {!next && !ended && (
@@ -154,6 +147,18 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         </footer>
       )}
     </>
+  )
+}
+
+/** Whether each tap also says where the truck is. */
+function SharePlace({ copy, link, onChange }: Pick<DriveLoadProps, 'copy' | 'link' | 'onChange'>) {
+  return (
+    <Checkbox
+      label={copy.place}
+      size="large"
+      checked={link.sharesPlace ?? false}
+      onChange={({ target }) => onChange({ sharesPlace: target.checked })}
+    />
   )
 }
 
