@@ -44,6 +44,7 @@ const SPEAKERS: Record<string, string> = {
   'src/server/features/deals/change-deal.ts': 'fields of a body',
   'src/server/db/agreed-stops.sql.ts': 'dock lines of a load’s paper',
   'src/client/features/posting/stop/change-stops.tsx': 'dock lines of a load’s paper',
+  'src/client/features/loads/first-run/line-lane.queries.ts': 'the ends of a typed line',
   'src/client/features/loads/load-details.tsx': 'sections of the screen',
   'src/client/features/loads/load-more.tsx': 'sections of the screen',
   'src/client/features/loads/my-loads/my-load-row.tsx': 'columns of the table',
