@@ -97,6 +97,17 @@ test('[EDI-35] the files of a paused partner stay where they are, and nothing is
   expect([await files('in'), await files('out')]).toEqual([['hb.edi'], []])
 })
 
+test('[EDI-35] a partner whose folder cannot be made delays no other', async () => {
+  const [first, second] = [await shipper(), await shipper()]
+  await rm(first.at(), { recursive: true })
+  await writeFile(first.at(), 'no folder')
+  await second.put('hb.edi', sampleEdi('01-204-new'))
+  const chores = server.chores()
+  await expect.poll(() => second.files('out')).toEqual(['000000001.edi'])
+  await rm(first.at())
+  await chores
+})
+
 test('a server without a folder takes no such partner', async () => {
   const plain = await startApi()
   const owner = await createPerson(plain, 'broker')

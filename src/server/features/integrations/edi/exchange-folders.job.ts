@@ -27,11 +27,15 @@ const STILL_MS = 5000
 export async function exchangeFolders(deps: Deps, now: number): Promise<void> {
   const { db, folder, pause } = deps
   const partners = await listFolderPartners(db)
-  const found = new Map<string, FoundFile[]>()
-  for (const { id } of partners) found.set(id, await folder.list(id))
-  if ([...found.values()].some((files) => files.length > 0)) await pause(STILL_MS)
-  await doWithEach(partners, async (partner) => {
-    await receiveFiles(deps, { partner, found: found.get(partner.id) ?? [], now })
+  const listed = await Promise.allSettled(
+    partners.map(async (partner) => ({ partner, found: await folder.list(partner.id) })),
+  )
+  if (listed.some((each) => each.status === 'fulfilled' && each.value.found.length > 0)) await pause(STILL_MS)
+  await doWithEach(listed, async (each) => {
+    // the operator hasn't made this partner's folder yet: the log says so
+    if (each.status === 'rejected') throw each.reason
+    const { partner, found } = each.value
+    await receiveFiles(deps, { partner, found, now })
     await sendFiles(deps, partner, now)
   })
 }
