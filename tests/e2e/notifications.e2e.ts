@@ -302,6 +302,7 @@ test('[OFF-13] without signal, the unread count leaves out what was read here, a
   const noticed = await recordNotices(page)
   await openNotifications(page, broker)
   await waitForCachedShell(page)
+  await openGroups(page)
   const { unread, total } = await broker.call(notificationStatsEndpoint, {})
   const counted = (less: number, gone: number) => page.getByText(`${unread - less} unread of ${total - gone} total`)
   const entry = page.getByRole('link', { name: 'Notifications', exact: false })

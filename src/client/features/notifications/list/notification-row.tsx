@@ -48,7 +48,9 @@ export function NotificationRow({ notification, isSelected, onSelect, hasLink }:
           />
         )}
       </div>
-      <RowMenu notification={notification} />
+      <div className="-ml-2">
+        <RowMenu notification={notification} />
+      </div>
     </li>
   )
 }
