@@ -1,16 +1,21 @@
-import type { LoadStatus } from '#domain/freight/load-status.ts'
-
 export const PALETTE_COPY = {
   title: 'Find anything',
   label: 'Load number, city, carrier or action',
-  groups: { loads: 'Loads', cities: 'Cities', actions: 'Actions' },
+  groups: {
+    carriers: 'Carriers',
+    brokers: 'Brokers',
+    loads: 'Loads',
+    cities: 'Cities',
+    actions: 'Actions',
+    more: 'More loads',
+  },
   load: (number: number, from: string, to: string) => `#${number} ${from} to ${to}`,
-  status: {
-    pending: 'Pending',
-    active: 'Active',
-    completed: 'Completed',
-    cancelled: 'Cancelled',
-  } satisfies Record<LoadStatus, string>,
+  pickup: (time: string) => `Pickup ${time}`,
+  together: (loads: number) => (loads === 1 ? '1 load with you' : `${loads} loads with you`),
+  callCarrier: 'Call carrier',
+  callBroker: 'Call broker',
+  ofLoad: (party: string, load: number) => `${party}, #${load}`,
+  newest: 'Newest load',
   filtersMyLoads: 'filters My loads',
   filtersBoard: 'filters the Load Board',
   count: (loads: number) => (loads === 1 ? '1 load' : `${loads} loads`),
@@ -18,7 +23,9 @@ export const PALETTE_COPY = {
   nothing: (typed: string) => `Nothing found for “${typed}”`,
   searchBoard: 'Search the board',
   searchMyLoads: 'Search My loads',
-  keys: 'Arrow keys move, Enter opens, Esc closes',
+  move: 'move',
+  open: 'open',
+  newTab: 'new tab',
   saved: (age: string) => `Without signal: saved copy, updated ${age}`,
 } as const
 

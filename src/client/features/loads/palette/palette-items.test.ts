@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { AccountId } from '#domain/access/ids.ts'
-import { findPaletteItems, typedNumber } from './palette-items.ts'
+import { findPaletteItems, focusedActions, typedNumber } from './palette-items.ts'
 
 const place = (city: string, state: string) => ({ city, state, zipCode: '75201', zone: 'America/Chicago' })
 
@@ -34,9 +34,10 @@ const KNOWN = {
     load(51399, ['Phoenix', 'AZ'], ['Palmdale', 'CA'], { status: 'active', dispatcher: carrier }),
     load(52112, ['Fort Worth', 'TX'], ['Marietta', 'GA']),
   ],
+  more: [] as Load[],
   actions: [
-    { id: 'create', title: 'Create Load', to: PATHS.createLoad },
-    { id: 'calendar', title: 'Calendar', to: PATHS.calendar },
+    { id: 'create', kind: 'action' as const, title: 'Create Load', to: PATHS.createLoad },
+    { id: 'calendar', kind: 'action' as const, title: 'Calendar', to: PATHS.calendar },
   ],
   accountId: 'owner' as AccountId,
   hasBoard: false,
@@ -76,6 +77,7 @@ describe('[FACE-31] the command palette', () => {
 
   test('finds loads by city and by carrier, and a city that filters the list somebody came from', () => {
     expect(titles('mar')).toEqual([
+      ['carriers', 'Marchuk Dispatch'],
       [
         'loads',
         '#49101 Marietta, GA to Louisville, KY',
@@ -88,6 +90,46 @@ describe('[FACE-31] the command palette', () => {
     expect(cities?.items[0]).toMatchObject({ end: '2 loads', to: PATHS.myLoads, search: { search: 'Marietta, GA' } })
     const [, onBoard] = findPaletteItems('marietta', { ...KNOWN, isOnBoard: true })
     expect(onBoard?.items[0]).toMatchObject({ detail: 'filters the Load Board', to: PATHS.loadBoard })
+  })
+
+  test('leads from a carrier to the newest load with it, and says how many there are', () => {
+    const older = load(50000, ['Reno', 'NV'], ['Waco', 'TX'], {
+      dispatcher: carrier,
+      createdAt: '2026-11-01T14:00:00Z',
+    })
+    const hauled = load(50001, ['Reno', 'NV'], ['Waco', 'TX'], { viewer: 'carrier', dispatcher: carrier })
+    const [carriers] = findPaletteItems('marchuk', { ...KNOWN, loads: [older, ...KNOWN.loads, hauled] })
+    expect(carriers?.name).toBe('carriers')
+    expect(carriers?.items).toEqual([
+      expect.objectContaining({ title: 'Marchuk Dispatch', detail: '2 loads with you', to: loadPath('load-51399') }),
+    ])
+    expect(titles('okafor', { ...KNOWN, loads: [hauled] })[0]).toEqual(['brokers', 'Okafor'])
+  })
+
+  test('calls the other party of the row that had the focus', () => {
+    const phone = { ...carrier, phoneNumber: '+1 555 010 0199' } as Load['dispatcher']
+    const active = load(49105, ['Reno', 'NV'], ['Waco', 'TX'], { dispatcher: phone })
+    const actions = focusedActions(active, KNOWN.accountId)
+    const [found] = findPaletteItems('call', { ...KNOWN, loads: [active], actions: [...actions, ...KNOWN.actions] })
+    expect(found?.items).toEqual([
+      expect.objectContaining({ title: 'Call carrier', detail: 'Marchuk Dispatch, #49105', href: 'tel:+15550100199' }),
+    ])
+    expect(focusedActions(load(1, ['Reno', 'NV'], ['Waco', 'TX']), KNOWN.accountId)).toEqual([])
+    expect(focusedActions(undefined, KNOWN.accountId)).toEqual([])
+  })
+
+  test('adds what the server knows below the rest, each load once, so that nothing moves above the cursor', () => {
+    const delivered = load(48820, ['Cleveland', 'OH'], ['Marshall', 'TX'], { status: 'completed' })
+    const [known] = KNOWN.loads
+    if (!known) throw new Error('There is no load')
+    const before = titles('mar')
+    expect(titles('mar', { ...KNOWN, more: [known, delivered] })).toEqual([
+      ...before,
+      ['more', '#48820 Cleveland, OH to Marshall, TX'],
+    ])
+    expect(titles('48820', { ...KNOWN, more: [delivered] })).toEqual([
+      ['loads', '#48820 Cleveland, OH to Marshall, TX'],
+    ])
   })
 
   test('names actions, all of them before anything is typed', () => {

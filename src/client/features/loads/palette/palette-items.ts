@@ -4,6 +4,8 @@ import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
+import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
+import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { buildLoadSearchWords, matchesSearch, normalizeSearchWords } from '#domain/text/search-words.ts'
 import { PALETTE_COPY } from './copy.ts'
@@ -11,13 +13,20 @@ import { PALETTE_COPY } from './copy.ts'
 /** A line of the palette, and where it leads. */
 export interface PaletteItem {
   id: string
+  kind: 'load' | 'company' | 'city' | 'action' | 'call' | 'nothing'
   title: string
   /** after the title, quieter */
   detail?: string
-  /** at the right end: money, a count or a key */
+  /** of a load */
+  status?: Load['status']
+  /** at the right end: money, a count or what Enter does */
   end?: string
+  /** the key that does the same on a screen that has it */
+  keys?: string
   to: string
   search?: Record<string, string>
+  /** in place of a screen: a call */
+  href?: string
 }
 
 export interface PaletteGroup {
@@ -28,6 +37,8 @@ export interface PaletteGroup {
 interface Known {
   /** those stored on the device */
   loads: readonly Load[]
+  /** those that the server knows besides: they follow, so that nothing moves above the cursor */
+  more: readonly Load[]
   actions: readonly PaletteItem[]
   accountId: AccountId
   /** who books searches the board for what isn't theirs */
@@ -47,20 +58,23 @@ export function typedNumber(typed: string): number | null {
 
 /** What somebody may mean, the best hit first: a load's number opens it, whatever its tab [FACE-31]. */
 export function findPaletteItems(typed: string, known: Known): PaletteGroup[] {
-  const { loads, actions } = known
+  const { loads, more, actions } = known
   const number = typedNumber(typed)
-  const named = loads.find((load) => load.number === number)
+  const named = [...loads, ...more].find((load) => load.number === number)
   if (named) return [{ name: 'loads', items: [toItem(named, known.accountId)] }]
   const words = normalizeSearchWords(typed)
   if (words.length === 0) return [{ name: 'actions', items: actions.slice() }]
   const found = loads.filter((load) => matchesSearch(searchWords(load), typed)).sort(byAge)
+  const others = more.filter(({ id }) => !loads.some((load) => load.id === id))
   const groups: PaletteGroup[] = [
+    ...findCompanies(typed, known),
     { name: 'loads', items: found.slice(0, MOST).map((load) => toItem(load, known.accountId)) },
     { name: 'cities', items: findCities(typed, known).slice(0, MOST) },
     {
       name: 'actions',
       items: actions.filter(({ title }) => matchesSearch(normalizeSearchWords(title), typed)).slice(0, MOST),
     },
+    { name: 'more', items: others.slice(0, MOST).map((load) => toItem(load, known.accountId)) },
   ]
   const filled = groups.filter(({ items }) => items.length > 0)
   return filled.length > 0 ? filled : [{ name: 'loads', items: [nothing(typed, number, known.hasBoard)] }]
@@ -69,20 +83,61 @@ export function findPaletteItems(typed: string, known: Known): PaletteGroup[] {
 const byAge = (a: Load, b: Load) => b.createdAt.localeCompare(a.createdAt)
 
 function toItem(load: Load, accountId: AccountId): PaletteItem {
-  const other = load.viewer === 'owner' ? load.dispatcher : load.broker
+  const pickup = firstStopOf(load)
+  const other = otherPartyOf(load)
   return {
     id: load.id,
+    kind: 'load',
     title: PALETTE_COPY.load(load.number, placeName(firstStopOf(load).location), placeName(lastStopOf(load).location)),
-    detail: [PALETTE_COPY.status[load.status], other && partyName(other)].filter(Boolean).join(', '),
+    detail: other
+      ? partyName(other)
+      : PALETTE_COPY.pickup(briefStopTime(formatStopTime(pickup.appointment.from, pickup.location.zone))),
+    status: load.status,
     end: formatMoney(currentRate(load)),
     to: canOpenLoadScreen(load, accountId) ? loadPath(load.id) : boardLoadPath(load.id),
   }
 }
 
+const otherPartyOf = ({ viewer, dispatcher, broker }: Load) => (viewer === 'owner' ? dispatcher : broker)
+
+/** What can be done with the row that had the focus: a call to the other party, where its phone is known. */
+export function focusedActions(load: Load | undefined, accountId: AccountId): PaletteItem[] {
+  const other = load && otherPartyOf(load)
+  if (!load || !other?.phoneNumber) return []
+  const { id, to } = toItem(load, accountId)
+  const title = load.viewer === 'owner' ? PALETTE_COPY.callCarrier : PALETTE_COPY.callBroker
+  const detail = PALETTE_COPY.ofLoad(partyName(other), load.number)
+  return [{ id: `call ${id}`, kind: 'call', title, detail, to, href: `tel:${dialledNumber(other.phoneNumber)}` }]
+}
+
+/** Who hauls own loads, and whose loads one hauls: how many together, and the way to the newest. */
+function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup[] {
+  const shared = { carriers: new Map<string, Load[]>(), brokers: new Map<string, Load[]>() }
+  for (const load of loads) {
+    const other = otherPartyOf(load)
+    if (!other) continue
+    const [name, of] = [partyName(other), shared[load.viewer === 'owner' ? 'carriers' : 'brokers']]
+    of.set(name, [...(of.get(name) ?? []), load])
+  }
+  return (['carriers', 'brokers'] as const).map((group) => ({
+    name: group,
+    items: [...shared[group]]
+      .filter(([name]) => matchesSearch(normalizeSearchWords(name), typed))
+      .slice(0, MOST)
+      .flatMap(([name, together]): PaletteItem[] => {
+        const [newest] = together.sort(byAge)
+        if (!newest) return []
+        const detail = PALETTE_COPY.together(together.length)
+        const { to } = toItem(newest, accountId)
+        return [{ id: `${group} ${name}`, kind: 'company', title: name, detail, end: PALETTE_COPY.newest, to }]
+      }),
+  }))
+}
+
 function searchWords(load: Load): string[] {
-  const { equipmentRequirements: equipment, dispatcher, broker, viewer } = load
+  const { equipmentRequirements: equipment } = load
   const stops = stopsOf(load).map(({ location: { city, state, zipCode } }) => ({ city, state, zip: zipCode }))
-  const other = viewer === 'owner' ? dispatcher : broker
+  const other = otherPartyOf(load)
   return [
     ...buildLoadSearchWords(
       { ...load, commodity: equipment.commodity, vehicle: equipment.type, trailer: equipment.trailer },
@@ -103,6 +158,7 @@ function findCities(typed: string, { loads, isOnBoard }: Known): PaletteItem[] {
     .sort(([, a], [, b]) => b - a)
     .map(([name, count]) => ({
       id: name,
+      kind: 'city',
       title: name,
       detail: isOnBoard ? PALETTE_COPY.filtersBoard : PALETTE_COPY.filtersMyLoads,
       ...(!isOnBoard && { end: PALETTE_COPY.count(count) }),
@@ -115,6 +171,7 @@ function findCities(typed: string, { loads, isOnBoard }: Known): PaletteItem[] {
 function nothing(typed: string, number: number | null, hasBoard: boolean): PaletteItem {
   return {
     id: 'nothing',
+    kind: 'nothing',
     title: number === null ? PALETTE_COPY.nothing(typed.trim()) : PALETTE_COPY.noLoad(number),
     end: hasBoard ? PALETTE_COPY.searchBoard : PALETTE_COPY.searchMyLoads,
     to: hasBoard ? PATHS.loadBoard : PATHS.myLoads,
