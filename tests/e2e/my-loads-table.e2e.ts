@@ -3,6 +3,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { counterRequestEndpoint } from '#contract/freight/booking.ts'
 import { recordStopEventEndpoint } from '#contract/freight/load-actions.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { tenderedLoad } from '#tests/support/board-load.ts'
 import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { goOffline } from '#tests/support/lost-signal.ts'
@@ -401,6 +402,8 @@ test('[FACE-28] a broker’s table begins at the next stop, reads each lane whol
   await broker.call(counterRequestEndpoint, { params: { id }, body: { rate: 950 } })
   await expect(row(open)).toContainText(/Countered \$950, \d+ (h|min).* left/)
   await expect(row(open)).not.toContainText('Review 1')
+  const tendered = await tenderedLoad(carrier, broker)
+  await expect(row(tendered)).toContainText(/Tendered, \d+ (h|min).* left/)
   await page.goto('/dashboard')
   for (const link of await rowLinks(page).all())
     expect(await link.evaluate((lane) => lane.scrollHeight - lane.clientHeight), 'whole').toBeLessThanOrEqual(0)

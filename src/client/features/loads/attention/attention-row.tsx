@@ -60,6 +60,9 @@ interface AttentionRowProps {
   market: LaneMarket | undefined
 }
 
+/** To a thumb the whole row opens the load, but for its button. */
+const THUMB = 'pointer-coarse:after:absolute pointer-coarse:after:inset-0'
+
 /** Why, which load, when, who, and the one action that helps. On a phone, a few words beside its button. */
 export function AttentionRow({ found, side, market }: AttentionRowProps) {
   const { load, kind, stop } = found
@@ -67,7 +70,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
   const other = side === 'broker' ? load.dispatcher : load.broker
   const isOnTwoLines = side === 'broker' || kind === 'counter-offer' || kind === 'tender'
   return (
-    <li className="col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-3 py-2 text-sm first:border-t-0 sm:px-4 xl:py-0.5 xl:text-[0.8125rem]">
+    <li className="relative col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-3 py-2 text-sm first:border-t-0 sm:px-4 xl:py-0.5 xl:text-[0.8125rem]">
       <p
         className={classNames(
           // a number that doesn't fit beside the reason is left out
@@ -83,12 +86,12 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         )}
       </p>
       <p className="col-start-1 min-w-0 sm:hidden">
-        <Link to={loadPath(load.id)} className="block text-base leading-snug text-ink no-underline">
+        <Link to={loadPath(load.id)} className={`block text-base leading-snug text-ink no-underline ${THUMB}`}>
           <Brief found={found} side={side} />
         </Link>
       </p>
       <p className="min-w-0 max-sm:hidden sm:max-xl:col-start-1 xl:leading-tight">
-        <Link to={loadPath(load.id)} className="group -outline-offset-2 text-ink no-underline">
+        <Link to={loadPath(load.id)} className={`group -outline-offset-2 text-ink no-underline ${THUMB}`}>
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
             {ATTENTION_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}
@@ -218,7 +221,8 @@ function Help({ found }: { found: LoadInNeed }) {
   const { words, href, to, tab } = chooseHelp(found, canUpdateLoads(useSession()))
   return (
     <Button
-      variant="ghost"
+      // green only where somebody waits for a decision [FACE-28]
+      variant={found.kind === 'requests' ? 'primary' : 'ghost'}
       size="compact"
       className="text-sm xl:pointer-fine:min-h-8 xl:[&_svg]:size-4"
       render={href === undefined ? <Link to={to} search={tab ? { tab } : {}} /> : <a href={href} />}

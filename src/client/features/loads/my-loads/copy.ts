@@ -23,6 +23,7 @@ export const MY_LOAD_CARD_COPY = {
   tenderToAnswer: 'Tender to answer',
   tenderedWaitingForCarrier: 'Tendered, waiting for carrier',
   tendered: 'Tendered',
+  tenderedUntil: (left: string) => `Tendered, ${left} left`,
   requested: 'Requested',
   countered: (rate: string, left: string) => `Countered ${rate}, ${left} left`,
   broker: 'Broker: ',

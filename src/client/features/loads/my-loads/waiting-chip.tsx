@@ -42,9 +42,17 @@ export function waitingChip(
     )
   }
   if (load.tendered && load.viewer === 'owner') {
+    const { tendered, tenderedUntil, tenderedWaitingForCarrier } = MY_LOAD_CARD_COPY
+    if (!isBrief)
+      return (
+        <Badge tone="blue" icon={Send}>
+          {tenderedWaitingForCarrier}
+        </Badge>
+      )
+    // grey: it waits for the carrier [FACE-28]
     return (
-      <Badge tone="blue" icon={Send}>
-        {isBrief ? MY_LOAD_CARD_COPY.tendered : MY_LOAD_CARD_COPY.tenderedWaitingForCarrier}
+      <Badge tone="grey" icon={Send}>
+        {load.tender ? tenderedUntil(formatTimeLeft(Date.parse(load.tender.expiresAt), now)) : tendered}
       </Badge>
     )
   }
