@@ -39,7 +39,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
     await rules.getByRole('button', { name: 'Edit rules' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Edit your rules for carriers?' })
     await dialog.getByLabel('Active authority').selectOption({ label: action })
-    await dialog.getByLabel('Least age').fill(days)
+    await dialog.getByLabel('Min age').fill(days)
     return dialog
   }
   const wrong = await save('Block the request', '0')
@@ -47,7 +47,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   await expect(wrong.getByText('The age of authority must be 1 to 3,650 days')).toBeVisible()
   await expectAccessible(desk)
   await expectFitsEverySize(desk)
-  await wrong.getByLabel('Least age').fill('90')
+  await wrong.getByLabel('Min age').fill('90')
   await wrong.getByRole('button', { name: 'Save rules' }).click()
   await expect(rules).toContainText('A request without active authority is blocked')
 

@@ -102,7 +102,7 @@ export function BookLoadDialog({ load, open, onClose }: BookLoadDialogProps) {
         <details {...more.details} className="rounded-card border border-line">
           <summary {...more.summary} className="flex min-h-12 cursor-pointer items-center gap-3 px-4 font-semibold">
             <span className="flex-1">{BOOK_LOAD_COPY.more}</span>
-            <span className="font-normal text-ink-soft">{BOOK_LOAD_COPY.optional}</span>
+            <span className="text-sm font-normal whitespace-nowrap text-ink-soft">{BOOK_LOAD_COPY.optional}</span>
             <ChevronDown aria-hidden className="size-5 in-[details[open]]:rotate-180" />
           </summary>
           <div className="flex flex-col gap-4 px-4 pb-4">

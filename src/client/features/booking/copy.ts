@@ -75,7 +75,7 @@ export const BOOKING_REQUESTS_PANEL_COPY = {
   refresh: 'Refresh',
   /** @param pickup null once it has passed */
   waiting: (requests: number, firstEnds: string, pickup: string | null) =>
-    `${requests === 1 ? '1 request' : `${requests} requests`} to review, the first expires in ${firstEnds}.${pickup === null ? '' : ` Pickup in ${pickup}.`}`,
+    `${requests === 1 ? '1 request' : `${requests} requests`} to review, first expires in ${firstEnds}.${pickup === null ? '' : ` Pickup in ${pickup}.`}`,
   showRequests: 'Show requests',
   empty: 'No booking requests',
   noneYet: 'No booking requests have been made for this load yet.',
@@ -169,7 +169,7 @@ export const OFFER_SCALE_COPY = {
 export const BOOK_LOAD_COPY = {
   bookLoad: 'Book Load',
   more: 'Message and other times',
-  optional: 'optional',
+  optional: 'all optional',
   allOptional: 'All fields are optional. Leave one empty to keep the posted terms.',
   pays: 'Pays',
   /** what the button sends, above it */

@@ -47,7 +47,7 @@ export const RATE_PER_MILE_ARTICLE: Article = {
     },
     {
       table: {
-        caption: 'What each load leaves after running costs of $2.26 a mile',
+        caption: 'What you keep of each load after running costs of $2.26 a mile',
         head: ['', 'Load A', 'Load B'],
         rows: [
           ['Pays', '$2,150', '$893'],

@@ -190,9 +190,9 @@ export const CARRIER_RULES_COPY = {
   authority: 'Active authority',
   age: 'Age of authority',
   cargo: 'Cargo insurance on file',
-  days: 'Least age',
+  days: 'Min age',
   daysUnit: 'days',
-  amount: 'Least amount',
+  amount: 'Min amount',
   edit: 'Edit rules',
   dialogTitle: 'Edit your rules for carriers?',
   whatHappens:

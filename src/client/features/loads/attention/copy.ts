@@ -84,7 +84,7 @@ export const NEXT_CARD_COPY = {
   label: 'Next step',
   next: 'Next',
   answerRequests: (count: number) => (count === 1 ? 'Review 1 request' : `Review ${count} requests`),
-  firstExpires: (duration: string) => `The first expires in ${duration}.`,
+  firstExpires: (duration: string) => `First expires in ${duration}.`,
   offers: (range: string, posted: string) => `Offers of ${range}, posted ${posted}.`,
   pickupIn: (duration: string) => `Pickup in ${duration}.`,
   pickupPassed: (duration: string) => `The pickup time passed ${duration} ago.`,

@@ -80,7 +80,7 @@ export const INVOICE_COPY = {
   ask: 'Request an accessorial',
   askForm: 'Request an accessorial',
   askNow: 'Ask the broker',
-  asked: 'Accessorial asked for',
+  asked: 'Accessorial requested',
   kind: 'What for',
   amount: 'Amount',
   amountMissing: 'Enter an amount above $0',
