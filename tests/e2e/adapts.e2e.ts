@@ -1,13 +1,20 @@
-import { loadPath } from '#contract/api/path.ts'
+import { boardLoadPath, loadPath, loadRequestsPath, PATHS } from '#contract/api/path.ts'
+import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { expect, type Page } from 'playwright/test'
 import { expectAccessible } from '#tests/support/accessibility.ts'
+import { bookedLoad } from '#tests/support/board-load.ts'
+import { bookLoad, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { linkDriver } from '#tests/support/driver-link.ts'
 import { filled } from '#tests/support/filled.ts'
 import { watchRequests } from '#tests/support/quiet-page.ts'
+import { smallTargets } from '#tests/support/thumb-targets.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 const BROKER = 'broker@milepost.test'
 const DISPATCHER = 'dispatcher@milepost.test'
+const COMPANY = 'company@milepost.test'
 
 const doubleText = (page: Page) => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
 
@@ -99,4 +106,59 @@ test('a printed load has its facts, without the app around it and without button
   await expect(page.getByRole('button', { name: /^Rate confirmation/ })).toBeVisible()
   // a section's heading opens it on a phone
   await expect(page.getByRole('heading', { name: 'Load information' })).toBeVisible()
+})
+
+test('[FACE-38] what a thumb presses on the working screens is 48 px wide and high at 360 px', async ({
+  enter,
+  clientOf,
+}) => {
+  test.setTimeout(180_000)
+  const [broker, carrier] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const onBoard = await untouchedLoad(broker)
+  const requested = await untouchedLoad(broker)
+  await requestLoad(carrier, requested)
+  const booked = await bookLoad(broker, carrier)
+  const paid = await bookedLoad(carrier, broker)
+  await carrier.call(setLoadStatusEndpoint, { params: paid, body: { status: 'completed' } })
+  const { dealId, draft } = await carrier.call(readInvoiceEndpoint, { params: paid, query: {} })
+  const remitTo = {
+    kind: 'carrier',
+    name: 'Gill Brothers Trucking',
+    address: '1 Depot Rd, Fresno',
+    email: null,
+  } as const
+  await carrier.prove()
+  const invoice = { dealId, version: 0, total: draft.total, remitTo }
+  await carrier.call(sendInvoiceEndpoint, { params: paid, body: invoice })
+  const { path: drive } = await linkDriver(carrier, booked)
+
+  const screens = {
+    [BROKER]: await enter(BROKER, 'phone'),
+    [COMPANY]: await enter(COMPANY, 'phone'),
+  }
+  const small: Record<string, string[]> = {}
+  for (const [email, path] of [
+    [BROKER, PATHS.dashboard],
+    [BROKER, loadPath(booked.id)],
+    [BROKER, loadPath(paid.id)],
+    [BROKER, loadRequestsPath(requested.id)],
+    [BROKER, PATHS.createLoad],
+    [COMPANY, PATHS.dashboard],
+    [COMPANY, loadPath(booked.id)],
+    [COMPANY, PATHS.loadBoard],
+    [COMPANY, boardLoadPath(onBoard.id)],
+    [COMPANY, boardLoadPath(requested.id)],
+    [COMPANY, PATHS.calendar],
+    [COMPANY, PATHS.money],
+    [COMPANY, drive],
+  ] as const) {
+    const page = screens[email]
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(watchRequests(page), { timeout: 30_000 }).toBe(true)
+    const found = await smallTargets(page)
+    if (found.length > 0) small[`${email} ${path}`] = found
+  }
+  expect(small).toEqual({})
 })

@@ -22,9 +22,9 @@ const BARRED = 'cursor-not-allowed border border-line bg-grey-tint text-ink-soft
 const BARRED_IN_SUNLIGHT = 'cursor-not-allowed border-2 border-ink bg-line text-ink'
 
 const SIZES = {
-  /** for rows of small actions on a card; touch still gets 48 px */
+  /** for rows of small actions on a card; touch still gets 48 px, counted from within a border */
   compact:
-    'min-h-10 px-3.5 [&_svg]:size-5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
+    'min-h-10 px-3.5 [&_svg]:size-5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.25',
   normal: 'min-h-12 px-5 [&_svg]:size-5',
   /** icon only; needs an aria-label */
   icon: 'size-12 [&_svg]:size-5',

@@ -8,8 +8,8 @@ const LOOK =
 const SIZES = {
   normal:
     'min-h-9 px-3.5 text-sm ' +
-    // 48 px for touch
-    'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.5',
+    // 48 px for touch, counted from within the border
+    'pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1.75',
   /** where a thumb answers a question */
   thumb: 'min-h-12 flex-1 px-3',
 } as const

@@ -100,6 +100,6 @@ export const FIELD_BOX =
   'has-[:is(input,select,textarea):focus-visible]:outline-rail ' +
   'has-[[aria-invalid]]:border-stop has-[:is(input,select,textarea):disabled]:bg-grey-tint has-[:is(input,select,textarea):disabled]:text-ink-soft [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** Fills the box, so a tap at its edge hits. Below 16 px, phones zoom in on focus. */
+/** Fills the box, its border too, so a tap at its edge hits. Below 16 px, phones zoom in on focus. */
 export const FIELD_CONTROL =
-  'w-full min-w-0 self-stretch bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'
+  '-my-px w-full min-w-0 self-stretch bg-transparent py-2.5 text-base outline-none placeholder:text-ink-soft disabled:cursor-not-allowed'

@@ -39,7 +39,7 @@ export function Pagination({ pages, current, summary, onPage }: PaginationProps)
                   aria-label={PAGINATION_COPY.page(page)}
                   aria-current={page === current ? 'page' : undefined}
                   onClick={() => onPage(page)}
-                  className="h-12 min-w-9 rounded-control px-1 font-semibold transition-colors hover:bg-sign-tint aria-[current]:bg-sign aria-[current]:text-legend sm:min-w-11"
+                  className="h-12 min-w-12 rounded-control px-1 font-semibold transition-colors hover:bg-sign-tint aria-[current]:bg-sign aria-[current]:text-legend"
                 >
                   {page}
                 </button>

@@ -145,7 +145,10 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
   const labels = fieldLabels(values.between.length)
   const named = missing.slice(0, MOST_NAMED)
   return (
-    <p className="w-full truncate text-sm text-ink-soft md:w-auto md:flex-1 md:self-center">
+    <p
+      data-thumb-line
+      className="w-full overflow-hidden text-sm whitespace-nowrap text-ink-soft md:w-auto md:flex-1 md:self-center pointer-fine:text-ellipsis"
+    >
       {LOAD_FORM_COPY.missing(missing.length)}
       {named.map((name, at) => (
         <Fragment key={name}>
