@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loadLanguage, storeLanguage } from '#offline/driver/link-store.ts'
 import { type DriveCopy, ENGLISH_COPY, type Language, LANGUAGES } from './copy.ts'
 
@@ -10,8 +10,12 @@ export function isLanguage(text: unknown): text is Language {
 export function useLanguage(): { language: Language; copy: DriveCopy; choose: (language: Language) => void } {
   const [language, setLanguage] = useState<Language>('en')
   const [copy, setCopy] = useState(ENGLISH_COPY)
+  const isChosen = useRef(false)
   useEffect(() => {
-    void loadLanguage().then((stored) => setLanguage(isLanguage(stored) ? stored : phoneLanguage(navigator.languages)))
+    void loadLanguage().then((stored) => {
+      // a slow phone reads the stored one after the driver chose another
+      if (!isChosen.current) setLanguage(isLanguage(stored) ? stored : phoneLanguage(navigator.languages))
+    })
   }, [])
   useEffect(() => {
     let isCurrent = true
@@ -25,6 +29,7 @@ export function useLanguage(): { language: Language; copy: DriveCopy; choose: (l
     return () => void (isCurrent = false)
   }, [language])
   const choose = (chosen: Language) => {
+    isChosen.current = true
     setLanguage(chosen)
     void storeLanguage(chosen)
   }
