@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   listPayablesEndpoint,
   listReceivablesEndpoint,
@@ -124,6 +125,38 @@ describe('the lists of money', () => {
       body: { ...sent.about, settlement: 'not-received', reason: 'It bounced' },
     })
     expect((await owedTo(dana)).data).toMatchObject([{ paid: 0, open: RATE, status: 'approved' }])
+  })
+
+  test('[MONEY-01] are searched by a part of the other party’s name, by load or invoice number, and by reference', async () => {
+    const other = await createPerson(server, 'broker', { business_name: '100% Übertrans' })
+    const [first, second] = [await invoiceNew(), await invoiceNew(other)]
+    const numberOf = async ({ params }: InvoicedLoad) =>
+      (await server.as(dana).call(readLoadEndpoint, { params })).number
+    const [mine, theirs] = [await numberOf(first), await numberOf(second)]
+    const found = async (search: string) =>
+      (await owedTo(dana, { search })).data.map(({ loadNumber }) => loadNumber).toSorted((a, b) => a - b)
+    expect(await found('mesa')).toEqual([mine])
+    expect(await found(' 100% ü')).toEqual([theirs])
+    expect(await found('%')).toEqual([theirs])
+    expect(await found('_')).toEqual([])
+    expect(await found(`#${mine}`)).toEqual([mine])
+    expect(await found(`${theirs}-1`)).toEqual([theirs])
+    expect(await found('')).toEqual([mine, theirs])
+    const whole = await owedTo(dana, { search: 'mesa' })
+    expect(totalOf(whole)).toBe(2 * 215_050)
+    expect(whole.parties.map(({ name }) => name)).toEqual(['100% Übertrans', 'Blue Mesa Freight'])
+  })
+
+  test('[MONEY-03] say how long the debtor may take, and when it was approved and paid', async () => {
+    const sent = await invoiceNew()
+    const row = async () => (await owedTo(dana)).data[0]
+    expect(await row()).toMatchObject({ termsDays: 30, payTerms: null, approvedAt: null, paidOn: null })
+    await server.as(marta).call(settleInvoiceEndpoint, {
+      params: sent.params,
+      body: { ...sent.about, settlement: 'approve' },
+    })
+    await pay(sent, 1000)
+    expect(await row()).toMatchObject({ approvedAt: expect.any(String), paidOn: expect.stringMatching(/^\d{4}-/) })
   })
 
   test('[MONEY-02] list 10,000 invoices of $2,500 each to the cent, page by page, without a gap or a repeat', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { MAX_BULK_ROWS, postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { rotateWebhookEndpoint, testWebhookEndpoint } from '#contract/programs/webhook.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
@@ -26,6 +27,36 @@ test('[HOOK-15] a company sends 20 tests an hour', async () => {
   await send()
   await server.stop()
 })
+
+test(
+  '[HOOK-18] an import of 2,000 rows makes 2,000 messages, one for each load, in a sequence without a gap',
+  { timeout: 300_000 },
+  async () => {
+    const server = await startApi(undefined, TRUSTED)
+    const owner = await createPerson(server, 'broker')
+    const hook = await connectWebhook(server, owner, receiver, '/import', ['load.posted'])
+    const posted: string[] = []
+    for (let start = 0; start < 2000; start += MAX_BULK_ROWS) {
+      const loads = Array.from({ length: MAX_BULK_ROWS }, (_, at) => newLoad(server, { reference: `ROW${start + at}` }))
+      const { results } = await server.as(owner).call(postLoadsEndpoint, { body: { loads } })
+      posted.push(...results.flatMap(({ outcome, id }) => (outcome === 'posted' && id !== null ? [id] : [])))
+    }
+    const messages = () =>
+      server.db
+        .selectFrom('webhook_message')
+        .select(['load_id', 'sequence'])
+        .where('endpoint_id', '=', hook.id)
+        .where('type', '=', 'load.posted')
+        .orderBy('sequence')
+        .execute()
+    await expect.poll(async () => (await messages()).length, { timeout: 240_000, interval: 500 }).toBe(2000)
+    const made = await messages()
+    expect(new Set(made.map(({ load_id }) => load_id))).toEqual(new Set(posted))
+    const [first] = made
+    expect(made.map(({ sequence }) => Number(sequence))).toEqual(made.map((_, at) => Number(first?.sequence) + at))
+    await server.stop()
+  },
+)
 
 test('all owners are emailed of a new address, and nobody else', async () => {
   const server = await startApi(undefined, TRUSTED)

@@ -88,7 +88,8 @@ export async function measureAlerts(): Promise<AlertFigure[]> {
     await sql`insert into account (id, role, created_at, updated_at)
       values (${account}, 'company', now(), now())`.execute(db)
     await sql`insert into account select made.* from account one, generate_series(1, ${SEARCHES / 20}::int) n,
-      jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid())) made`.execute(db)
+      -- 'n' is no column: it makes each row's record its own, or all would share one id
+      jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'n', n)) made`.execute(db)
     await sql`insert into person (id, account_id, seat, email, password_hash, first_name, last_name, created_at, updated_at)
       select gen_random_uuid(), id, 'owner', id || '@bench.test', '', 'Ada', 'Mills', now(), now() from account`.execute(
       db,

@@ -13,6 +13,9 @@ function screenHook(media: string): () => boolean {
 /** Whether the screen is a desktop's: Tailwind's `lg`, where a table of many columns fits beside the sidebar. */
 export const useDesktopScreen = screenHook('(width >= 64rem)')
 
+/** Whether a form fits beside what it is about, right of the sidebar: 1100 px. */
+export const useSideFormScreen = screenHook('(width >= 68.75rem)')
+
 /** Whether a table of some columns fits beside the sidebar: 1200 px. */
 export const useTableScreen = screenHook('(width >= 75rem)')
 

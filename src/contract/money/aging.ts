@@ -53,7 +53,15 @@ const moneyRow = z.object({
   dueOn: z.string(),
   /** negative before the due day */
   daysPastDue: z.number(),
+  /** days that the debtor has to pay: from the delivery, a customer from the day of sending */
+  termsDays: z.number(),
+  /** the pay terms in words, as the paper of the deal has them; null without */
+  payTerms: z.nullable(z.string()),
   status: z.enum(INVOICE_STATUSES),
+  /** when the broker approved a carrier's invoice; null when not, and for a customer's */
+  approvedAt: z.nullable(z.string()),
+  /** the day of the last payment */
+  paidOn: z.nullable(z.string()),
   /** when the account had it in a file for accounting last */
   exportedAt: z.nullable(z.string()),
   /** when it was submitted to a factoring company; null when not, or cancelled since */
@@ -82,6 +90,8 @@ const listQuery = z.object({
   party: z.optional(partyKeySchema),
   /** absent: what is open */
   status: z.optional(z.enum(['disputed', 'paid'])),
+  /** a part of a party's name or of the reference, or the beginning of the load's or the invoice's number */
+  search: z.optional(z.string().check(z.maxLength(100))),
   after: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d_[0-9a-f-]{36}$/, CURSOR))),
 })
 
@@ -91,6 +101,8 @@ const listAnswer = z.object({
   totals,
   /** how many invoices make them, and how many of all are disputed */
   counts: z.object({ ...counts.shape, disputed: z.number() }),
+  /** those with an open invoice, by name */
+  parties: z.array(party),
   asOf: z.string(),
   /** `after` of the next page; null at the end */
   next: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import type { ApiKey } from '#contract/programs/api-key.ts'
+import type { ApiScope } from '#contract/programs/api-scope.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
 
 const day = (at: string) => formatRecordDay(Date.parse(at))
@@ -21,17 +22,22 @@ export const API_KEYS_COPY = {
   add: 'Make a key',
   tooMany: 'You have 10 keys. End one first',
   list: 'Your API keys',
+  name: 'Name',
+  key: 'Key',
+  scopes: 'Scopes',
+  lastUsed: 'Last used',
+  expiresOn: 'Expires',
   made: ({ madeBy, createdAt }: ApiKey) => `made by ${madeBy}, ${day(createdAt)}`,
   hint: ({ hint }: ApiKey) => `mp_…${hint}`,
-  used: (ago: string, network: string) => `last used ${ago} from ${network}`,
-  neverUsed: 'never used',
-  expires: ({ expiresAt }: ApiKey) => `expires ${day(expiresAt)}`,
+  from: (network: string) => `from ${network}`,
+  neverUsed: 'never',
+  expires: ({ expiresAt }: ApiKey) => day(expiresAt),
+  expiresIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days} days`),
   expired: ({ expiresAt }: ApiKey) => `expired ${day(expiresAt)}`,
   ended: (at: string) => `ended ${day(at)}`,
+  menuOf: (name: string) => `Change or end the key ${name}`,
   change: 'Change',
-  changeOf: (name: string) => `Change the key ${name}`,
   end: 'End key',
-  endOf: (name: string) => `End key ${name}`,
   endTitle: (name: string) => `End the key ${name}?`,
   endText: 'Programs that use it are refused right away.',
   keep: 'Keep key',
@@ -45,6 +51,7 @@ export const KEY_FORM_COPY = {
   nameHint: 'The program that uses it, such as Ridgeline TMS. The history shows this name.',
   scopes: 'Scopes',
   noScope: 'Choose at least one scope',
+  shownOnce: 'You see the key once. We ask for your password or passkey first.',
   expiresIn: 'Expires in',
   days: (days: number) => `${days} days`,
   make: 'Make key',
@@ -56,6 +63,13 @@ export const KEY_FORM_COPY = {
   saving: 'Saving...',
   saved: 'Key changed',
 } as const
+
+/** What a key with the scope does in the company's name. */
+export const BINDING_SCOPES: Partial<Record<ApiScope, string>> = {
+  'bookings:write': 'It agrees to haul loads in your name.',
+  'bookings:decide': 'It agrees on rates in your name.',
+  'tenders:write': 'It takes shippers’ loads in your name.',
+}
 
 /** What is shown once; the rest of its words names it. */
 export const SHOWN_ONCE_COPY = { copy: 'Copy', stored: 'I stored it', leave: 'Leave' } as const

@@ -9,13 +9,11 @@ const time = (at: string) => formatRecordTime(Date.parse(at))
 
 export const EDI_SIDE_NAMES: Record<EdiSide, string> = { shipper: 'Shipper', 'carrier-system': 'Our own system' }
 
-const STATUS_NAMES: Record<EdiPartner['status'], string> = { test: 'Test', live: 'Live', paused: 'Paused' }
+export const EDI_STATUS_NAMES: Record<EdiPartner['status'], string> = { test: 'Test', live: 'Live', paused: 'Paused' }
 
-/** 'Shipper, Live, last message 2 min ago' */
-export function describePartner({ side, status, lastReceivedAt, lastSentAt }: EdiPartner, now: Instant): string {
+export function describeLastMessage({ lastReceivedAt, lastSentAt }: EdiPartner, now: Instant): string {
   const times = [lastReceivedAt, lastSentAt].flatMap((at) => (at === null ? [] : [Date.parse(at)]))
-  const last = times.length === 0 ? 'no message yet' : `last message ${formatAgo(Math.max(...times), now)}`
-  return `${EDI_SIDE_NAMES[side]}, ${STATUS_NAMES[status]}, ${last}`
+  return times.length === 0 ? 'no message yet' : `last message ${formatAgo(Math.max(...times), now)}`
 }
 
 export const EDI_SECTION_COPY = {

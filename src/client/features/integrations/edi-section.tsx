@@ -1,18 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Check from 'lucide-react/icons/check'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import Pause from 'lucide-react/icons/pause'
 import { useState } from 'react'
-import { ShortList } from '#client/components/short-list.tsx'
 import { useNow } from '#client/components/use-now.ts'
-import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import type { Icon, Tone } from '#client/ui/badge.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
-import { MOST_PARTNERS } from '#contract/programs/edi-partner.ts'
+import { type EdiPartner, MOST_PARTNERS } from '#contract/programs/edi-partner.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { describePartner, EDI_SECTION_COPY as COPY } from './edi-copy.ts'
+import { describeLastMessage, EDI_SECTION_COPY as COPY, EDI_SIDE_NAMES, EDI_STATUS_NAMES } from './edi-copy.ts'
 import { ediPartnersQuery } from './edi.queries.ts'
+import { IntegrationLink } from './integration-link.tsx'
+import { IntegrationSection } from './integration-section.tsx'
 
 const AddPartnerDialog = lazyDialog(() => import('./add-partner.dialog.tsx'), 'AddPartnerDialog')
+
+const LOOKS: Record<EdiPartner['status'], { tone: Tone; icon: Icon }> = {
+  live: { tone: 'green', icon: Check },
+  test: { tone: 'yellow', icon: FlaskConical },
+  paused: { tone: 'orange', icon: Pause },
+}
 
 /** Whom a company exchanges X12 messages with. */
 export function EdiSection() {
@@ -20,29 +29,23 @@ export function EdiSection() {
   const now = useNow(MINUTE_MS)
   const [isAdding, setAdding] = useState(false)
   return (
-    <ShortList
+    <IntegrationSection
       words={COPY}
       stored={stored}
-      isOffline={useConnection().status === 'offline'}
       isFull={(stored.data?.data.length ?? 0) >= MOST_PARTNERS}
       onAdd={() => setAdding(true)}
       dialog={isAdding && <AddPartnerDialog onClose={() => setAdding(false)} />}
     >
       {(partner) => (
-        <li key={partner.id}>
-          <Link
-            to="/dashboard/settings/integrations/partners/$partnerId"
-            params={{ partnerId: partner.id }}
-            className="flex min-h-12 items-start gap-4 py-3"
-          >
-            <ArrowLeftRight aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />
-            <span className="min-w-0">
-              <span className="block font-bold wrap-anywhere underline">{isolateBidi(partner.name)}</span>
-              <span className="block text-sm text-ink-soft">{describePartner(partner, now)}</span>
-            </span>
-          </Link>
-        </li>
+        <IntegrationLink
+          key={partner.id}
+          link={<Link to="/dashboard/settings/integrations/partners/$partnerId" params={{ partnerId: partner.id }} />}
+          title={isolateBidi(partner.name)}
+          detail={EDI_SIDE_NAMES[partner.side]}
+          state={{ ...LOOKS[partner.status], words: EDI_STATUS_NAMES[partner.status] }}
+          note={describeLastMessage(partner, now)}
+        />
       )}
-    </ShortList>
+    </IntegrationSection>
   )
 }

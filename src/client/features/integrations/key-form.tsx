@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as z from 'zod/mini'
-import { Form, SubmitActions } from '#client/components/form.tsx'
+import { Form, SubmitActions, SubmitRow } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { useServerForm } from '#client/components/use-server-form.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { changeApiKeyEndpoint } from '#contract/programs/api-key.ts'
 import { API_SCOPES, type ApiScope, SCOPE_NAMES } from '#contract/programs/api-scope.ts'
 import { useRefreshApiKeys } from './api-keys.queries.ts'
-import { API_KEYS_COPY, KEY_FORM_COPY as COPY } from './copy.ts'
+import { API_KEYS_COPY, BINDING_SCOPES, KEY_FORM_COPY as COPY } from './copy.ts'
 
 const schema = z.object({ name: changeApiKeyEndpoint.body.shape.name })
 
@@ -28,13 +28,22 @@ interface KeyFormProps<Answer> {
   busyLabel: string
   save: (body: KeyBody) => Promise<Answer>
   onSaved: (answer: Answer) => void
-  onCancel: () => void
+  /** absent outside a dialog */
+  onCancel?: () => void
   /** below the scopes */
   children?: ReactNode
 }
 
 /** A key's name and what it may do, in words. */
-export function KeyForm<Answer>({ start, proofText, save, onSaved, children, ...actions }: KeyFormProps<Answer>) {
+export function KeyForm<Answer>({
+  start,
+  proofText,
+  save,
+  onSaved,
+  onCancel,
+  children,
+  ...button
+}: KeyFormProps<Answer>) {
   const isOffline = useConnection().status === 'offline'
   const [scopes, setScopes] = useState(start.scopes)
   const refresh = useRefreshApiKeys()
@@ -50,6 +59,7 @@ export function KeyForm<Answer>({ start, proofText, save, onSaved, children, ...
   const form = useServerForm({ schema, defaultValues: { name: start.name } })
   const toggle = (scope: ApiScope) =>
     setScopes(API_SCOPES.filter((each) => (each === scope ? !scopes.includes(scope) : scopes.includes(each))))
+  const whyNot = scopes.length === 0 ? COPY.noScope : undefined
   return (
     <>
       <NeedsConnection isOffline={isOffline} what={API_KEYS_COPY.needsConnection} />
@@ -58,18 +68,42 @@ export function KeyForm<Answer>({ start, proofText, save, onSaved, children, ...
         <fieldset>
           <legend className="font-semibold">{COPY.scopes}</legend>
           {API_SCOPES.map((scope) => (
-            <Checkbox
-              key={scope}
-              label={SCOPE_NAMES[scope]}
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            />
+            <ScopeBox key={scope} scope={scope} isChosen={scopes.includes(scope)} onToggle={() => toggle(scope)} />
           ))}
         </fieldset>
         {children}
-        <SubmitActions form={form} whyNot={scopes.length === 0 ? COPY.noScope : undefined} {...actions} />
+        {onCancel ? (
+          <SubmitActions form={form} whyNot={whyNot} onCancel={onCancel} {...button} />
+        ) : (
+          <SubmitRow form={form} whyNot={whyNot} {...button} />
+        )}
       </Form>
       {proof.dialog}
     </>
+  )
+}
+
+interface ScopeBoxProps {
+  scope: ApiScope
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** A scope in words; one that binds the company is framed and says to what. */
+function ScopeBox({ scope, isChosen, onToggle }: ScopeBoxProps) {
+  const warning = BINDING_SCOPES[scope]
+  if (warning === undefined) return <Checkbox label={SCOPE_NAMES[scope]} checked={isChosen} onChange={onToggle} />
+  return (
+    <div className="-mx-3 my-1 rounded-control border border-edge px-3">
+      <Checkbox
+        label={
+          <>
+            {SCOPE_NAMES[scope]} <strong className="block text-sm text-orange-ink">{warning}</strong>
+          </>
+        }
+        checked={isChosen}
+        onChange={onToggle}
+      />
+    </div>
   )
 }

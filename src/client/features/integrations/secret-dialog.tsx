@@ -1,17 +1,12 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { SHOWN_ONCE_COPY as COPY } from './copy.ts'
+import { NewSecret } from './new-secret.tsx'
 
-interface SecretWords {
+type SecretWords = ComponentProps<typeof NewSecret>['words'] & {
   title: string
-  label: string
-  /** what it is for */
-  lead?: string
-  copied: string
-  copyFailed: string
   leaveTitle: string
   leaveText: string
   stay: string
@@ -62,30 +57,5 @@ export function SecretDialog({ title, secret, words, done, onClose, children }: 
         onCancel={() => setLeaving(false)}
       />
     </Dialog>
-  )
-}
-
-function NewSecret({ secret, words, onStored }: { secret: string; words: SecretWords; onStored: () => void }) {
-  const [isByHand, setByHand] = useState(false)
-  // not `copyText`: where the browser refuses, it would show the secret in a toast that outlives this dialog
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toasts.success(words.copied),
-      () => setByHand(true),
-    )
-  return (
-    <>
-      {words.lead !== undefined && <p>{words.lead}</p>}
-      <output aria-label={words.label} className="font-mono font-semibold wrap-anywhere select-all">
-        {secret}
-      </output>
-      <p role="status">{isByHand && words.copyFailed}</p>
-      <DialogActions>
-        <Button variant="ghost" onClick={() => void copy()}>
-          {COPY.copy}
-        </Button>
-        <Button onClick={onStored}>{COPY.stored}</Button>
-      </DialogActions>
-    </>
   )
 }

@@ -31,6 +31,7 @@ export const WEBHOOKS_COPY = {
   list: 'Your webhooks',
   add: 'Add a webhook',
   tooMany: 'You have 10 webhooks. Remove one first',
+  held: (messages: number) => (messages === 1 ? '1 held' : `${messages.toLocaleString('en-US')} held`),
 } as const
 
 export const WEBHOOK_FORM_COPY = {

@@ -23,6 +23,10 @@ export const MONEY_COPY = {
   emptyOwedHint: 'Invoices from your carriers appear here.',
   none: 'No invoices here',
   ages: 'By days past due',
+  steps: 'Steps',
+  search: 'Search invoices',
+  searchPlaceholder: (party: string) => `${party} or number`,
+  noneFound: (typed: string) => `No invoice matches “${typed}”`,
   count: (invoices: number) => (invoices === 0 ? 'none' : count(invoices)),
   show: 'Show',
   shown: { open: 'Open', disputed: 'Disputed', paid: 'Paid' } satisfies Record<MoneyShown, string>,
@@ -41,21 +45,59 @@ export const MONEY_COPY = {
   paidPart: (paid: number) => `Paid ${formatMoney(paid)}`,
   paid: 'Paid',
   disputed: 'Disputed',
+  reference: (reference: string) => `reference ${reference}`,
   bookedFor: (carrier: string) => `for ${carrier}`,
   payTo: (name: string) => `Pay to ${name}`,
   number: (number: string) => `Invoice ${number}`,
-  invoiced: (day: string) => `Sent ${day}`,
-  waiting: 'A payment waits to be sent.',
+  waiting: 'What you recorded waits to be sent.',
   more: 'Load more',
   customers: 'Customers',
   settings: 'Settings',
   export: 'Export',
   sendToFactor: 'Send to factor',
   statement: 'Statement',
-  statementPdf: 'PDF',
-  statementCsv: 'CSV',
-  statementOf: (name: string) => `Statement of ${name}`,
-  statementNeedsConnection: 'A statement needs a connection.',
+}
+
+/** What the other party is: a broker's customers owe it, and it owes carriers; brokers owe a carrier. */
+export function partyNoun(side: MoneySide, isBroker: boolean): string {
+  if (side === 'payables') return 'Carrier'
+  return isBroker ? 'Customer' : 'Broker'
+}
+
+export const COLUMNS_COPY = {
+  load: 'Load',
+  lane: 'Lane',
+  due: 'Due',
+  age: 'Age',
+  invoice: 'Invoice',
+  open: 'Open',
+}
+
+export const STEPS_COPY = {
+  sent: 'Sent',
+  approved: 'Approved',
+  disputed: 'Disputed',
+  due: 'Due',
+  paid: 'Paid',
+  notYet: 'Not yet',
+  open: (rest: number) => `${formatMoney(rest)} open`,
+  restClosed: (rest: number) => `${formatMoney(rest)} closed`,
+  /** a customer pays from the day of sending, a broker from the delivery */
+  net: (number: number, kind: MoneyRow['kind']) =>
+    kind === 'customer' ? `Net ${number} from the invoice` : `${days(number)} from the delivery`,
+}
+
+export const STATEMENT_COPY = {
+  title: 'Statement',
+  lead: 'All open invoices of one company, with their age.',
+  needsConnection: 'A statement',
+  party: 'Company',
+  noParty: 'Choose a company',
+  asOf: 'As of',
+  asOfHint: 'Age is counted to this day. Payments count as they are now.',
+  noDay: 'Enter a day',
+  pdf: 'PDF',
+  csv: 'CSV',
   fileName: (name: string, day: string, type: 'pdf' | 'csv') =>
     `statement-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${day}.${type}`,
 }

@@ -28,7 +28,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { FACTORING_COPY as COPY } from './copy.ts'
-import { factoringsQuery, moneyQuery, ownZone } from './money.queries.ts'
+import { factoringsQuery, openMoneyQuery, ownZone } from './money.queries.ts'
 
 const canBeSubmitted = ({ payee, status, paid, factoredAt }: MoneyRow) =>
   whyNotSold({ payee: payee?.kind, status, isPaid: paid > 0, isSubmitted: factoredAt !== null }) === null
@@ -36,7 +36,7 @@ const canBeSubmitted = ({ payee, status, paid, factoredAt }: MoneyRow) =>
 /** Sells invoices to the factoring company that they name: which, and what was submitted before. */
 export function FactoringDialog({ onClose }: { onClose: () => void }) {
   const isOffline = useConnection().status === 'offline'
-  const open = useStored(moneyQuery('receivables', { show: 'open', age: undefined, party: undefined }, null))
+  const open = useStored(openMoneyQuery('receivables'))
   const earlier = useStored(factoringsQuery)
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={COPY.lead}>

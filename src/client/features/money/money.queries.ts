@@ -16,7 +16,7 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 /** One page of a side's invoices; `after` is where the page before ended. */
 export function moneyQuery(
   side: MoneySide,
-  { show, age, party }: Omit<MoneySearch, 'side'>,
+  { show, age, party, search = '' }: Pick<MoneySearch, 'show' | 'age' | 'party'> & { search?: string },
   after: string | null,
 ): StoredQuery<MoneyList> {
   const endpoint = ENDPOINTS[side]
@@ -25,14 +25,19 @@ export function moneyQuery(
     ...(show !== 'open' && { status: show }),
     ...(age !== undefined && { bucket: age }),
     ...(party !== undefined && { party }),
+    ...(search !== '' && { search }),
     ...(after !== null && { after }),
   }
   return {
-    key: ['money', side, show, age, party, after],
+    key: ['money', side, show, age, party, search, after],
     fetch: (signal) => call(endpoint, { query }, { signal }),
-    ...createAnswerStore(endpoint, [show, age, party, after].join(' ')),
+    ...createAnswerStore(endpoint, [show, age, party, after, search].join(' ')),
   }
 }
+
+/** The first page of all that is open, with the sums and the parties of all pages. */
+export const openMoneyQuery = (side: MoneySide) =>
+  moneyQuery(side, { show: 'open', age: undefined, party: undefined }, null)
 
 /** The account's earlier files for accounting. */
 export const exportsQuery: StoredQuery<EndpointResponse<typeof listExportsEndpoint>> = {

@@ -18,6 +18,9 @@ const INVOICE: ExportedRow = {
   to_place: 'Phoenix, AZ',
   reference: 'PO 88-1',
   version: 2,
+  pay_terms: null,
+  approved_at: null,
+  paid_day: null,
   status: 'approved',
   lines: [
     { kind: 'rate', cents: 215_050 },

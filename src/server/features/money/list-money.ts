@@ -16,12 +16,13 @@ async function listSide(
   { query }: ParsedEndpointInput<typeof listReceivablesEndpoint>,
   { db, actor, now }: ReadContext,
 ): Promise<MoneyList> {
-  const { bucket, party, status = 'open', after } = query
+  const { bucket, party, status = 'open', search, after } = query
   const asOf = query.asOf ?? dayInZone(now, query.zone)
   const scope = { accountId: actor.accountId, side, asOf, party }
   const rows = await listMoney(db, scope, {
     status,
     bucket,
+    search,
     after: after === undefined ? undefined : { dueOn: after.slice(0, 10), id: after.slice(11) },
     // the extra row means there's more
     limit: PAGE + 1,
@@ -32,6 +33,7 @@ async function listSide(
     data: shown,
     totals: presentTotals(sums.cents),
     counts: sums.counts,
+    parties: sums.parties,
     asOf,
     next,
   }

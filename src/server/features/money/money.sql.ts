@@ -5,6 +5,7 @@ import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoic
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { likeAnywhere, likeAtStart } from '#server/db/search-query.ts'
 import { OPEN_CENTS } from '../invoices/invoice.sql.ts'
 
 /** Whose money, on which side, and the day that age is counted to. */
@@ -38,6 +39,11 @@ export interface MoneyInvoiceRow {
   invoiced_day: Day
   due_day: Day
   days_past_due: number
+  /** of the deal's paper */
+  pay_terms: string | null
+  approved_at: Date | null
+  /** of the last payment */
+  paid_day: Day | null
   party_key: string
   party_name: string
   carrier_name: string | null
@@ -71,7 +77,7 @@ const CARRIERS_COLUMNS = sql`'carrier' as kind, invoice.id, deal.load_id, deal.i
   load.number::integer as load_number, ${placeAt(0)} as from_place, ${placeAt(-1)} as to_place,
   deal.freight ->> 'reference' as reference, invoice.version, invoice.status, invoice.lines, invoice.total_cents,
   invoice.paid_cents, ${OPEN_CENTS} as open_cents, invoice.remit_to, invoice.invoiced_on, invoice.due_on,
-  deal.payment_days as terms_days`
+  invoice.paid_on, invoice.approved_at, deal.payment_days as terms_days, deal.paper_terms ->> 'payTerms' as pay_terms`
 
 /** The last version of each deal's invoice, also of loads that were deleted. */
 const ofDeals = (isOwn: RawBuilder<boolean>, party: RawBuilder<unknown>) => sql`
@@ -88,7 +94,7 @@ const ofCustomers = (accountId: string) => sql`
   select 'customer', invoice.id, invoice.load_id, null::uuid, load.number::integer, invoice.bill_to ->> 'from',
     invoice.bill_to ->> 'to', invoice.bill_to ->> 'reference', invoice.version, invoice.status, invoice.lines,
     invoice.total_cents, invoice.paid_cents, ${OPEN_CENTS}, null::jsonb, invoice.invoiced_on, invoice.due_on,
-    (invoice.bill_to ->> 'termsDays')::smallint, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
+    invoice.paid_on, null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
   from customer_invoice invoice join load on load.id = invoice.load_id
   where invoice.account_id = ${accountId} and invoice.status <> 'void'`
 
@@ -111,6 +117,7 @@ const SIDES: Record<MoneySide, (accountId: string) => RawBuilder<unknown>> = {
 export function invoicesOf({ accountId, side, asOf, party }: MoneyScope): RawBuilder<MoneyInvoiceRow> {
   return sql`(
     select *, to_char(invoiced_on, 'YYYY-MM-DD') as invoiced_day, to_char(due_on, 'YYYY-MM-DD') as due_day,
+      to_char(paid_on, 'YYYY-MM-DD') as paid_day,
       ${asOf}::date - due_on as days_past_due
     from (${SIDES[side](accountId)}) each
     where ${party === undefined ? sql`true` : sql`party_key = ${party}`}) own`
@@ -131,26 +138,47 @@ const LISTED = {
   paid: sql`status = 'paid' and open_cents = 0`,
 } as const
 
+/** For a query on `invoicesOf`: whether a person who typed this means the invoice. */
+function isMeantBy(typed: string): RawBuilder<boolean> {
+  const number = likeAtStart(typed.replace(/^#/, ''))
+  return sql`(lower(party_name) like ${likeAnywhere(typed)} or lower(reference) like ${likeAnywhere(typed)}
+    or load_number || '-' || version like ${number})`
+}
+
 export interface AgeSums {
   cents: Record<AgeBucket, Cents>
   counts: Record<AgeBucket | 'disputed', number>
+  /** those with an open invoice, each as its last one names it, by name */
+  parties: { key: string; name: string }[]
 }
 
-/** Open cents by age. In double precision they are exact up to 2^53 cents; an integer ends at $21 million. */
+/** Open cents by age, and who owes them. In double precision they are exact up to 2^53 cents; an integer ends at $21 million. */
 export async function sumByAge(db: Kysely<Schema>, scope: MoneyScope): Promise<AgeSums> {
   const pairs = AGE_BUCKETS.flatMap(({ name }) => [
     sql`'${sql.raw(name)}'`,
     sql`jsonb_build_object('cents', coalesce(sum(open_cents) filter (where ${isIn(name)}), 0)::double precision,
       'count', count(*) filter (where ${LISTED.open} and ${isIn(name)}))`,
   ])
-  const { rows } = await sql<{ ages: Record<AgeBucket, { cents: Cents; count: number }>; disputed: number }>`
-    select jsonb_build_object(${sql.join(pairs)}) as ages, (count(*) filter (where ${LISTED.disputed}))::integer as disputed
+  const { rows } = await sql<{
+    ages: Record<AgeBucket, { cents: Cents; count: number }>
+    disputed: number
+    parties: Record<string, string>
+  }>`
+    select jsonb_build_object(${sql.join(pairs)}) as ages,
+      (count(*) filter (where ${LISTED.disputed}))::integer as disputed,
+      coalesce(jsonb_object_agg(party_key, party_name order by invoiced_day, id) filter (where ${LISTED.open}), '{}') as parties
     from ${invoicesOf(scope)}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('a sum has a row')
   const each = <T>(of: (age: { cents: Cents; count: number }) => T) =>
     Object.fromEntries(AGE_BUCKETS.map(({ name }) => [name, of(row.ages[name])])) as Record<AgeBucket, T>
-  return { cents: each(({ cents }) => cents), counts: { ...each(({ count }) => count), disputed: row.disputed } }
+  return {
+    cents: each(({ cents }) => cents),
+    counts: { ...each(({ count }) => count), disputed: row.disputed },
+    parties: Object.entries(row.parties)
+      .map(([key, name]) => ({ key, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+  }
 }
 
 /** What a party is called in the last of its invoices; undefined without one. */
@@ -167,11 +195,13 @@ export async function listMoney(
   which: {
     status: keyof typeof LISTED
     bucket?: AgeBucket | undefined
+    /** as a person typed it */
+    search?: string | undefined
     after?: { dueOn: Day; id: string } | undefined
     limit: number | null
   },
 ): Promise<MoneyListRow[]> {
-  const { status, bucket, after, limit } = which
+  const { status, bucket, search = '', after, limit } = which
   const { rows } = await sql<MoneyListRow>`
     select *, (
       select max(batch.made_at) from export_row join export_batch batch on batch.id = export_row.batch_id
@@ -180,6 +210,7 @@ export async function listMoney(
       where factor_row.deal_id = own.deal_id and is_live and submission.account_id = ${scope.accountId}) as factored_at
     from ${invoicesOf(scope)}
     where ${LISTED[status]} and ${bucket === undefined ? sql`true` : isIn(bucket)}
+      and ${search.trim() === '' ? sql`true` : isMeantBy(search.trim())}
       and ${after === undefined ? sql`true` : sql`(due_day, id) > (${after.dueOn}, ${after.id}::uuid)`}
     order by due_day, id limit ${limit}`.execute(db)
   return rows

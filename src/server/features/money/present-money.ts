@@ -36,7 +36,11 @@ export function presentMoneyRow(row: MoneyListRow): MoneyRow {
     invoicedOn: row.invoiced_day,
     dueOn: row.due_day,
     daysPastDue: row.days_past_due,
+    termsDays: row.terms_days,
+    payTerms: row.pay_terms,
     status: row.status,
+    approvedAt: row.approved_at === null ? null : row.approved_at.toISOString(),
+    paidOn: row.paid_day,
     factoredAt: row.factored_at === null ? null : row.factored_at.toISOString(),
     exportedAt: row.exported_at === null ? null : row.exported_at.toISOString(),
   }

@@ -145,3 +145,9 @@ export const PACKET_COPY = {
     unreadable: "The file couldn't be read. Choose it again.",
   },
 } as const
+
+export const INVOICE_FILE_COPY = {
+  invoice: 'Invoice (PDF)',
+  withPapers: 'Invoice and papers (PDF)',
+  fileName: (number: string) => `invoice-${number}.pdf`,
+} as const

@@ -1,24 +1,20 @@
 import { useSeat } from '#client/browser/session/use-seat.ts'
 import { useState } from 'react'
 import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
-import { PAYMENT_COPY } from '#client/components/load/copy.ts'
-import { PaymentDialog } from './payment.dialog.tsx'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { Accessorial, DealInvoice, SentInvoice } from '#contract/freight/invoice.ts'
+import type { Accessorial, DealInvoice } from '#contract/freight/invoice.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
-import { type Settlement, settlementsOf } from '#domain/freight/invoice.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { INVOICE_COPY as COPY } from './copy.ts'
+import { InvoiceSettlements } from './invoice-settlements.tsx'
 import { useInvoiceAction } from './use-invoice-action.ts'
 
 interface InvoiceActionsProps {
@@ -72,15 +68,12 @@ export function InvoiceActions({ invoice, load, ops, onSend, missingPods, onAddP
         </Button>
       )}
       {last && (
-        <Settlements
-          load={load}
-          invoice={invoice}
-          last={last}
-          offered={
-            isWaiting || !mayAct || !maySettle
-              ? []
-              : settlementsOf(side, { status: last.status, isOpen: last.open > 0 })
-          }
+        <InvoiceSettlements
+          load={{ id: load.id, label: formatLoadLabel(load) }}
+          dealId={invoice.dealId}
+          side={side}
+          last={{ ...last, paid: last.paid?.amount ?? 0 }}
+          maySettle={maySettle && mayAct && !isWaiting}
         />
       )}
     </div>
@@ -90,95 +83,6 @@ export function InvoiceActions({ invoice, load, ops, onSend, missingPods, onAddP
 function whyNotSend({ draft }: DealInvoice): string | undefined {
   if (!draft.isOver) return COPY.notOver
   return draft.total === 0 ? COPY.nothingDue : undefined
-}
-
-interface SettlementsProps {
-  load: Load
-  invoice: DealInvoice
-  last: SentInvoice
-  offered: readonly Settlement[]
-}
-
-function Settlements({ load, invoice, last, offered }: SettlementsProps) {
-  const [asking, setAsking] = useState<Exclude<Settlement, 'approve'> | null>(null)
-  const close = () => setAsking(null)
-  const { side, dealId } = invoice
-  const approving = useInvoiceAction(load, COPY.done.approve)
-  const disputing = useInvoiceAction(load, COPY.done.dispute, close)
-  const closing = useInvoiceAction(load, COPY.done['close-rest'], close)
-  const reopening = useInvoiceAction(load, COPY.done['not-received'], close)
-  const about = { dealId, version: last.version }
-  const intent = (action: IntentOf<'settle-invoice'>['action']) =>
-    ({ kind: 'settle-invoice', loadId: load.id, action }) as const
-  return (
-    <>
-      {offered.includes('approve') && (
-        <Button
-          busy={approving.isPending}
-          onClick={() => approving.mutate(intent({ ...about, settlement: 'approve' }))}
-        >
-          {COPY.approve}
-        </Button>
-      )}
-      {offered.includes('dispute') && (
-        <Button variant="ghost" onClick={() => setAsking('dispute')}>
-          {COPY.dispute}
-        </Button>
-      )}
-      {offered.includes('pay') && (
-        <Button variant="ghost" onClick={() => setAsking('pay')}>
-          {PAYMENT_COPY.pay[side]}
-        </Button>
-      )}
-      {offered.includes('close-rest') && (
-        <Button variant="ghost" onClick={() => setAsking('close-rest')}>
-          {COPY.closeRest}
-        </Button>
-      )}
-      {offered.includes('not-received') && (
-        <Button variant="ghost" onClick={() => setAsking('not-received')}>
-          {COPY.notReceived}
-        </Button>
-      )}
-      <ReasonDialog
-        open={asking === 'dispute'}
-        about={`dispute ${dealId}`}
-        title={COPY.disputeTitle}
-        description={COPY.disputeText}
-        confirmLabel={COPY.disputeNow}
-        onClose={close}
-        onReason={(reason) => disputing.mutateAsync(intent({ ...about, settlement: 'dispute', reason }))}
-      />
-      <ReasonDialog
-        open={asking === 'not-received'}
-        about={`not-received ${dealId}`}
-        title={COPY.notReceivedTitle}
-        description={COPY.notReceivedText}
-        confirmLabel={COPY.notReceived}
-        onClose={close}
-        onReason={(reason) => reopening.mutateAsync(intent({ ...about, settlement: 'not-received', reason }))}
-      />
-      <ConfirmDialog
-        open={asking === 'close-rest'}
-        title={COPY.closeRestTitle(last.open)}
-        description={COPY.closeRestText}
-        confirmLabel={COPY.closeRest}
-        cancelLabel={COPY.keepOpen}
-        busy={closing.isPending}
-        onCancel={close}
-        onConfirm={() => closing.mutate(intent({ ...about, settlement: 'close-rest' }))}
-      />
-      {asking === 'pay' && (
-        <PaymentDialog
-          load={{ id: load.id, label: formatLoadLabel(load) }}
-          dealId={dealId}
-          side={side}
-          last={{ version: last.version, open: last.open, paidBefore: last.paid?.amount ?? 0 }}
-          onClose={close}
-        />
-      )}
-    </>
-  )
 }
 
 interface AccessorialsProps {
@@ -233,8 +137,8 @@ interface AnswerProps {
 
 function Answer({ load, accessorial, isWaiting }: AnswerProps) {
   const [isDeclining, setDeclining] = useState(false)
-  const approving = useInvoiceAction(load, COPY.approvedOne)
-  const declining = useInvoiceAction(load, COPY.declinedOne, () => setDeclining(false))
+  const approving = useInvoiceAction(formatLoadLabel(load), COPY.approvedOne)
+  const declining = useInvoiceAction(formatLoadLabel(load), COPY.declinedOne, () => setDeclining(false))
   const name = COPY.accessorial(accessorial)
   const about = { kind: 'answer-accessorial', loadId: load.id, accessorialId: accessorial.id } as const
   return (

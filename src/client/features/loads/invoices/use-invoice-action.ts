@@ -1,6 +1,4 @@
 import { useEffect } from 'react'
-import type { Load } from '#contract/freight/load.ts'
-import { formatLoadLabel } from '#client/data/outbox/load-label.ts'
 import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 
 /** What was delivered meanwhile is read again. */
@@ -13,7 +11,11 @@ export function useReadAgain(settledAt: number, savedAt: number, refetch: () => 
   }, [settledAt])
 }
 
-/** An action on the invoice, which works without signal. @param done says so once the server has answered */
-export function useInvoiceAction(load: Load, done: string, onActed?: () => void) {
-  return useSubmitAction(formatLoadLabel(load), { done, onActed })
+/**
+ * An action on the invoice, which works without signal.
+ * @param label names the load in lists
+ * @param done says so once the server has answered
+ */
+export function useInvoiceAction(label: string, done: string, onActed?: () => void) {
+  return useSubmitAction(label, { done, onActed })
 }
