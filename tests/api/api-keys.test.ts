@@ -103,6 +103,21 @@ test('a key acts for its own company alone, and as far as its role', async () =>
   expect((await refusalOf(carriers.program.call(createLoadEndpoint, { body: newLoad(server) }))).code).toBe('FORBIDDEN')
 })
 
+test("another company's owner changes and ends no key, and its list has none of it", async () => {
+  const [owner, stranger] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
+  const { key, program } = await makeKey(server, owner)
+  await proveNow(server, stranger)
+  const params = { id: key.id }
+  const body = { name: 'Ours now', scopes: [...API_SCOPES] }
+  const tries = [
+    server.as(stranger).call(changeApiKeyEndpoint, { params, body }),
+    server.as(stranger).call(endApiKeyEndpoint, { params }),
+  ]
+  for (const attempt of tries) expect((await refusalOf(attempt)).code).toBe('NOT_FOUND')
+  expect((await server.as(stranger).call(listApiKeysEndpoint, {})).data).toEqual([])
+  expect(await program.call(readOwnKeyEndpoint, {})).toMatchObject({ name: 'Ridgeline TMS' })
+})
+
 test('[KEY-04] the same Idempotency-Key on two keys runs twice, and once on each', async () => {
   const owner = await createPerson(server, 'broker')
   const [first, second] = [await makeKey(server, owner), await makeKey(server, owner, { name: 'Other' })]

@@ -58,6 +58,15 @@ const sumOf = ({ data }: Pick<MoneyList, 'data'>) => data.reduce((cents, { open 
 const totalOf = ({ totals }: Pick<MoneyList, 'totals'>) =>
   Object.values(totals).reduce((cents, dollars) => cents + Math.round(dollars * 100), 0)
 
+/** Days past due of each group: the first and the last. */
+const BUCKETS = [
+  ['current', -Infinity, 0],
+  ['to30', 1, 30],
+  ['to60', 31, 60],
+  ['to90', 61, 90],
+  ['over90', 91, Infinity],
+] as const
+
 describe('the lists of money', () => {
   test('[MONEY-01] have the last version of each own invoice, on both sides, and nobody else’s', async () => {
     const first = await invoiceNew()
@@ -157,6 +166,58 @@ describe('the lists of money', () => {
     })
     await pay(sent, 1000)
     expect(await row()).toMatchObject({ approvedAt: expect.any(String), paidOn: expect.stringMatching(/^\d{4}-/) })
+  })
+
+  test('[MONEY-02] [MONEY-10] count the age to today in the person’s zone: in four zones at once, buckets, rows, statement and CSV agree to the cent', async () => {
+    const [first, short, back] = [await invoiceNew(), await invoiceNew(), await invoiceNew()]
+    await copyInvoices(server.db, first.about.dealId, 200)
+    await pay(short, RATE - 0.07)
+    await pay(back)
+    await server.as(dana).call(settleInvoiceEndpoint, {
+      params: back.params,
+      body: { ...back.about, settlement: 'not-received', reason: 'It bounced' },
+    })
+    const cents = 200 * 250_000 + 2 * 215_050 + 7
+    const days = []
+    for (const zone of ['Pacific/Kiritimati', 'America/Chicago', 'UTC', 'Pacific/Pago_Pago']) {
+      const list = await owedTo(dana, { zone })
+      const statement = await server.as(dana).call(readStatementEndpoint, {
+        query: { side: 'receivables', party: `account:${marta.id}`, zone },
+      })
+      expect(list.asOf).toBe(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(server.now()))
+      expect([totalOf(list), totalOf(statement), sumOf(statement)]).toEqual([cents, cents, cents])
+      for (const [bucket, least, most] of BUCKETS) {
+        const of = statement.data.filter(({ daysPastDue }) => daysPastDue >= least && daysPastDue <= most)
+        expect([list.totals[bucket], list.counts[bucket]]).toEqual([sumOf({ data: of }) / 100, of.length])
+      }
+      expect(statement.data.map(({ dueOn, daysPastDue }) => daysAfter(dueOn, daysPastDue))).toEqual(
+        statement.data.map(() => list.asOf),
+      )
+      const csv = await server.as(dana).ask(readStatementCsvEndpoint, {
+        query: { side: 'receivables', party: `account:${marta.id}`, zone },
+      })
+      const open = csv.text.trim().split('\r\n').slice(1)
+      expect(open.reduce((sum, line) => sum + Math.round(Number(line.split(',').at(-2)) * 100), 0)).toBe(cents)
+      days.push(list.asOf)
+    }
+    // 25 hours apart: at any moment it is another day there
+    expect(days.at(0)).not.toBe(days.at(-1))
+  })
+
+  test('[MONEY-02] count an age over the year’s end and both clock changes in days, and no due day moves by the zone', async () => {
+    const { about } = await invoiceNew()
+    await copyInvoices(server.db, about.dealId, 200)
+    for (const asOf of ['2026-12-31', '2027-01-01', '2027-03-14', '2027-03-15']) {
+      const told = []
+      for (const zone of ['Pacific/Kiritimati', 'America/Chicago', 'America/Phoenix', 'Pacific/Pago_Pago']) {
+        const { totals, data } = await owedTo(dana, { asOf, zone })
+        expect(data.map(({ dueOn, daysPastDue }) => daysAfter(dueOn, daysPastDue))).toEqual(data.map(() => asOf))
+        expect(data).toHaveLength(100)
+        told.push({ totals, data })
+      }
+      expect(told.slice(1)).toEqual(told.slice(0, -1))
+      expect(totalOf(told[0] ?? { totals: {} as never })).toBe(200 * 250_000 + 215_050)
+    }
   })
 
   test('[MONEY-02] list 10,000 invoices of $2,500 each to the cent, page by page, without a gap or a repeat', async () => {

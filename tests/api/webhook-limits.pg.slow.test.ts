@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { MAX_BULK_ROWS, postLoadsEndpoint } from '#contract/freight/load-bulk.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { rotateWebhookEndpoint, testWebhookEndpoint } from '#contract/programs/webhook.ts'
-import { expectRefusal } from '#tests/support/api-client.ts'
+import { type Caller, expectRefusal } from '#tests/support/api-client.ts'
+import { makeKey } from '#tests/support/api-key.ts'
 import { createColleague, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { freshPostgres } from '#tests/support/database.ts'
@@ -15,16 +16,20 @@ const receiver = await startWebhookReceiver()
 const TRUSTED = { WEBHOOK_TRUSTED_ORIGINS: receiver.origin }
 afterAll(() => receiver.stop())
 
-test('[HOOK-15] a company sends 20 tests an hour', async () => {
+test('[HOOK-15] [KEY-04] a company sends 20 tests an hour, its ten keys together', async () => {
   const server = await startApi(undefined, { ...TRUSTED, RATE_LIMITS: 'true' })
   const owner = await createPerson(server, 'broker')
   const { webhook } = await addWebhook(server, owner, `${receiver.origin}/tests`)
-  const send = () => server.as(owner).call(testWebhookEndpoint, { params: { id: webhook.id }, body: {} })
-  for (let count = 0; count < 20; count += 1) await send()
-  const refusal = await expectRefusal(send())
-  expect([refusal.code, refusal.status]).toEqual(['OVER_BUDGET', 429])
+  const programs = []
+  for (let count = 0; count < 10; count += 1) programs.push((await makeKey(server, owner)).program)
+  const send = (who: Caller) => who.call(testWebhookEndpoint, { params: { id: webhook.id }, body: {} })
+  for (const program of [...programs, ...programs]) await send(program)
+  for (const who of [...programs.slice(0, 1), server.as(owner)]) {
+    const refusal = await expectRefusal(send(who))
+    expect([refusal.code, refusal.status]).toEqual(['OVER_BUDGET', 429])
+  }
   server.pass({ hours: 1 })
-  await send()
+  await send(server.as(owner))
   await server.stop()
 })
 
@@ -52,8 +57,8 @@ test(
     await expect.poll(async () => (await messages()).length, { timeout: 240_000, interval: 500 }).toBe(2000)
     const made = await messages()
     expect(new Set(made.map(({ load_id }) => load_id))).toEqual(new Set(posted))
-    const [first] = made
-    expect(made.map(({ sequence }) => Number(sequence))).toEqual(made.map((_, at) => Number(first?.sequence) + at))
+    const first = made[0]?.sequence ?? 0
+    expect(made.map(({ sequence }) => sequence)).toEqual(made.map((_, at) => first + at))
     await server.stop()
   },
 )

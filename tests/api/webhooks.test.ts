@@ -6,6 +6,10 @@ import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { deleteLoadEndpoint } from '#contract/freight/load-actions.ts'
 import {
   createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  listWebhookMessagesEndpoint,
+  listWebhooksEndpoint,
+  readWebhookEndpoint,
   readWebhookMessageEndpoint,
   replayWebhookMessageEndpoint,
   rotateWebhookEndpoint,
@@ -255,6 +259,37 @@ test('[HOOK-13] a replay has the same id, bytes and sequence, and a new timestam
   expect((await expectRefusal(server.as(owner).call(readWebhookMessageEndpoint, { params }))).code).toBe('NOT_FOUND')
   const replay = server.as(owner).call(replayWebhookMessageEndpoint, { params, body: {} })
   expect((await expectRefusal(replay)).code).toBe('NOT_FOUND')
+})
+
+test("another company's owner and key reach no webhook, secret or message of it", async () => {
+  const hook = await connectWebhook(server, owner, receiver, path)
+  await post()
+  await webhooksSent(server)
+  const [message] = await messagesOf(server, owner, hook.id)
+  const stranger = await createPerson(server, 'broker')
+  const { program } = await makeKey(server, stranger)
+  await proveNow(server, stranger)
+  const params = { id: hook.id }
+  const one = { params: { ...params, messageId: message?.id ?? '' } }
+  for (const who of [server.as(stranger), program]) {
+    const tries = [
+      who.call(readWebhookEndpoint, { params }),
+      who.call(updateWebhookEndpoint, { params, body: { url: `${receiver.origin}/theirs`, types: null } }),
+      who.call(rotateWebhookEndpoint, { params, body: {} }),
+      who.call(testWebhookEndpoint, { params, body: {} }),
+      who.call(turnOffWebhookEndpoint, { params, body: {} }),
+      who.call(turnOnWebhookEndpoint, { params, body: { sendHeld: true } }),
+      who.call(deleteWebhookEndpoint, { params }),
+      who.call(listWebhookMessagesEndpoint, { params, query: {} }),
+      who.call(readWebhookMessageEndpoint, one),
+      who.call(replayWebhookMessageEndpoint, { ...one, body: {} }),
+    ]
+    const codes = await Promise.all(tries.map(async (attempt) => (await expectRefusal(attempt)).code))
+    expect(codes).toEqual(tries.map(() => 'NOT_FOUND'))
+    expect((await who.call(listWebhooksEndpoint, {})).data).toEqual([])
+  }
+  expect((await readWebhook(server, owner, hook.id)).status).toBe('on')
+  expect(hook.heard()).toHaveLength(1)
 })
 
 test('[HOOK-03] a rotated secret signs beside the old one for a day', async () => {

@@ -22,7 +22,7 @@ test('[KEY-17] an owner makes a key, stores its token, changes and ends it', asy
   const form = page.getByRole('region', { name: 'Make a key' })
   await form.getByRole('button', { name: 'Make key' }).click()
   await expect(form.getByText('Name is required')).toBeVisible()
-  await form.getByLabel('Name').fill('Ridgeline TMS')
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ridgeline TMS')
   await form.getByRole('checkbox', { name: 'Post and change loads' }).check()
   await expect(form.getByText('It agrees on rates in your name.')).toBeVisible()
   await expect(form.getByRole('radio', { name: '90 days' })).toBeChecked()

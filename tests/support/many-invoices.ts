@@ -17,7 +17,7 @@ export async function copyInvoices(db: Kysely<Schema>, dealId: string, copies: n
     insert into freight_invoice (id, deal_id, version, status, lines, total_cents, remit_to, sent_at, sent_by,
       invoiced_on, due_on, changed_at)
     select gen_random_uuid(), deal.id, 1, 'sent', '[{"kind": "rate", "cents": 250000}]', 250000,
-      '{"kind": "carrier", "name": "Reyes"}', now(), deal.carrier_id, '2026-11-01',
+      '{"kind": "carrier", "name": "Reyes", "address": "1 Depot Rd, Fresno", "email": null}', now(), deal.carrier_id, '2026-11-01',
       '2026-11-01'::date + (row_number() over (order by deal.id))::integer % 200, now()
     from deal where deal.load_id = (select load_id from deal where id = ${dealId})
       and not exists (select from freight_invoice where deal_id = deal.id)`.execute(db)

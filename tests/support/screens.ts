@@ -137,15 +137,16 @@ function scenesOf({ onBoard, requested, booked, webhook }: Awaited<ReturnType<ty
       { waiting: ['Edit terms'], signature: ['Set up'], rules: ['Edit rules'] },
     ),
     ...tapped({ name: 'settings', as: BROKER, path: PATHS.settings }, { delete: ['Delete account'] }),
-    ...tapped(
-      { name: 'integrations', as: BROKER, path: PATHS.integrations },
-      { key: ['Make a key'], webhook: ['Add a webhook'] },
-    ),
+    ...tapped({ name: 'integrations', as: BROKER, path: PATHS.integrations }, { webhook: ['Add a webhook'] }),
+    { name: 'integrations-key', as: BROKER, path: PATHS.integrations, taps: ['Make a key'], only: 360 },
     ...tapped(
       { name: 'webhook', as: BROKER, path: `${PATHS.integrations}/webhooks/${webhook}` },
       { change: ['Change'], rotate: ['Rotate'] },
     ),
-    ...tapped({ name: 'money', as: BROKER, path: PATHS.money }, { export: ['Export'], names: ['Settings'] }),
+    ...tapped(
+      { name: 'money', as: BROKER, path: PATHS.money },
+      { export: ['Export'], names: ['Settings'], statement: ['Statement'] },
+    ),
     ...tapped(
       { name: 'customers', as: BROKER, path: PATHS.customers },
       { add: ['Add a customer'], import: ['Import a list'] },

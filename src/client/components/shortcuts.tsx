@@ -69,8 +69,9 @@ function turnKeys(isOn: boolean): void {
 /**
  * Listens for single keys while its component shows. Enter is the focused link's own.
  * @param acts by `KeyboardEvent.key`: 'J' is J with Shift
+ * @param isLast listens at the window: everybody at the document hears the key before
  */
-export function useShortcutKeys(acts: Readonly<Record<string, () => void>>): void {
+export function useShortcutKeys(acts: Readonly<Record<string, () => void>>, isLast = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const act = acts[event.key]
     if (!act || !areKeysOn() || isMeantElsewhere(event)) return
@@ -79,9 +80,11 @@ export function useShortcutKeys(acts: Readonly<Record<string, () => void>>): voi
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+    // typed as one of them: TypeScript has no overload for either
+    const target: Pick<Document, 'addEventListener' | 'removeEventListener'> = isLast ? window : document
+    target.addEventListener('keydown', listen)
+    return () => target.removeEventListener('keydown', listen)
+  }, [isLast])
 }
 
 /** A checkbox and a chip type nothing, so their focus doesn't stop the keys. */
@@ -101,8 +104,8 @@ export function usePaletteKey(open: () => void): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [])
-  // where the screen has a search of its own, it has taken the key by now
-  useShortcutKeys({ '/': open })
+  // where the screen has a search of its own, that has taken the key by now
+  useShortcutKeys({ '/': open }, true)
 }
 
 function isMeantElsewhere({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {

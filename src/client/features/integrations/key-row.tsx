@@ -20,7 +20,7 @@ const ChangeKeyDialog = lazyDialog(() => import('./change-key.dialog.tsx'), 'Cha
 
 /** Columns where the card is wide enough; else a key is a few lines. */
 const COLUMNS =
-  '@2xl:grid @2xl:grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,1.4fr)_7.5rem_8rem_3rem] @2xl:items-center @2xl:gap-x-3'
+  '@2xl:grid @2xl:grid-cols-[minmax(0,1.2fr)_6rem_minmax(0,1.4fr)_6.5rem_7rem_3rem] @2xl:items-center @2xl:gap-x-3'
 /** A key's end within so many days needs attention. */
 const SOON_DAYS = 14
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { API_KEYS_COPY, KEY_FORM_COPY as COPY, NEW_KEY_COPY, SHOWN_ONCE_COPY } from './copy.ts'
@@ -24,6 +24,7 @@ export function MakeKeyCard({ isFull, token, onToken }: MakeKeyCardProps) {
         <NewSecret
           secret={token}
           words={NEW_KEY_COPY}
+          Actions={CardActions}
           onStored={() => {
             onToken(undefined)
             toasts.success(COPY.made)
@@ -43,4 +44,8 @@ export function MakeKeyCard({ isFull, token, onToken }: MakeKeyCardProps) {
       />
     </section>
   )
+}
+
+function CardActions({ children }: { children: ReactNode }) {
+  return <div className="flex flex-wrap justify-end gap-2">{children}</div>
 }

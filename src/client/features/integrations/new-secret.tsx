@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { SHOWN_ONCE_COPY as COPY } from './copy.ts'
@@ -13,10 +13,12 @@ interface NewSecretProps {
     copyFailed: string
   }
   onStored: () => void
+  /** the row of buttons: in a dialog, its own */
+  Actions: ComponentType<{ children: ReactNode }>
 }
 
 /** A secret that nobody can show again. */
-export function NewSecret({ secret, words, onStored }: NewSecretProps) {
+export function NewSecret({ secret, words, onStored, Actions }: NewSecretProps) {
   const [isByHand, setByHand] = useState(false)
   // not `copyText`: where the browser refuses, it would show the secret in a toast that outlives this screen
   const copy = () =>
@@ -36,12 +38,12 @@ export function NewSecret({ secret, words, onStored }: NewSecretProps) {
       <p role="status" className="empty:hidden">
         {isByHand && words.copyFailed}
       </p>
-      <div className="flex flex-wrap justify-end gap-2 pb-4">
+      <Actions>
         <Button variant="ghost" onClick={() => void copy()}>
           {COPY.copy}
         </Button>
         <Button onClick={onStored}>{COPY.stored}</Button>
-      </div>
+      </Actions>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { SHOWN_ONCE_COPY as COPY } from './copy.ts'
 import { NewSecret } from './new-secret.tsx'
@@ -40,6 +40,7 @@ export function SecretDialog({ title, secret, words, done, onClose, children }: 
         <NewSecret
           secret={secret}
           words={words}
+          Actions={DialogActions}
           onStored={() => {
             toasts.success(done)
             onClose()
