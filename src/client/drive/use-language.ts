@@ -12,10 +12,12 @@ export function useLanguage(): { language: Language; copy: DriveCopy; choose: (l
   const [copy, setCopy] = useState(ENGLISH_COPY)
   const isChosen = useRef(false)
   useEffect(() => {
-    void loadLanguage().then((stored) => {
-      // a slow phone reads the stored one after the driver chose another
+    const restore = async () => {
+      const stored = await loadLanguage()
+      // a slow phone reads it after the driver chose another
       if (!isChosen.current) setLanguage(isLanguage(stored) ? stored : phoneLanguage(navigator.languages))
-    })
+    }
+    void restore()
   }, [])
   useEffect(() => {
     let isCurrent = true
