@@ -44,7 +44,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
   const rate = currentRate(load)
   const deadhead = deadheadMiles(search, load)
-  // a window takes the whole line
+  // a window takes the whole line of a phone
   const hasWindow = from.appointment.to !== null || to.appointment.to !== null
   return (
     <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-1.5 transition-colors hover:border-edge">
@@ -92,7 +92,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         <span aria-hidden className="md:hidden">
           {withoutMonth(from)} <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span> {withoutMonth(to)}
         </span>
-        {market && !hasWindow && <MarketFigure market={market} />}
+        {market && (
+          <span className={hasWindow ? 'max-md:hidden' : undefined}>
+            <MarketFigure market={market} />
+          </span>
+        )}
       </p>
       {profit && (
         <p className={classNames('pt-0.5 text-[0.8125rem] leading-tight', FIGURE_TONES[profit.tone])}>
@@ -111,7 +115,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
               load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
             )}
           </span>
-          {market && hasWindow && <MarketFigure market={market} />}
+          {market && hasWindow && (
+            <span className="md:hidden">
+              <MarketFigure market={market} />
+            </span>
+          )}
           <span className="min-w-0 shrink! truncate">{partyName(load.broker)}</span>
         </span>
         <Age at={load.createdAt} />

@@ -319,13 +319,6 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
           )}
         </p>
       )}
-      {renderCards && (
-        <div>
-          <Button variant="ghost" onClick={() => setChanging(true)}>
-            {COPY.changeStops}
-          </Button>
-        </div>
-      )}
       {stopsOf(agreed).map((stop, index, { length }) => {
         // the cards have the times too
         if (listed !== '') return null
@@ -339,6 +332,13 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
           <AppointmentFields key={stop.id} form={form} stop={stop} name={name} />
         )
       })}
+      {renderCards && (
+        <div>
+          <Button variant="ghost" onClick={() => setChanging(true)}>
+            {COPY.changeStops}
+          </Button>
+        </div>
+      )}
       <TextArea label={COPY.reason} hint={COPY.reasonHint} rows={2} maxLength={500} {...form.field('reason')} />
       <SubmitActions form={form} label={COPY.send} busyLabel={COPY.sending} onCancel={onClose} />
     </Form>
