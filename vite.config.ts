@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
 import { RESOLVE, storedTheme, trustedLoader } from './scripts/vite-options.ts'
@@ -20,6 +20,15 @@ const RARE_PARTS = /\/features\/(?:integrations|tenders)\/(?!.*(?:\.route\.tsx|-
 const scriptName = ({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: readonly string[] }) =>
   fileName(facadeModuleId ?? moduleIds.find((id) => RARE_PARTS.test(id)))
 
+let builtFolder = 'dist'
+/** A test builds elsewhere. */
+const namedFolder: Plugin = {
+  name: 'named-folder',
+  configResolved({ build }) {
+    builtFolder = build.outDir
+  },
+}
+
 export default defineConfig({
   resolve: RESOLVE,
   plugins: [
@@ -32,6 +41,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    namedFolder,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -50,7 +60,7 @@ export default defineConfig({
         manifestTransforms: [
           async (entries) => {
             const listed = await listWorkerFiles(
-              'dist',
+              builtFolder,
               entries.map(({ url }) => url),
             )
             // the worker reads no revision: a hash of the bytes says more

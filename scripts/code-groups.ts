@@ -35,6 +35,8 @@ const SHARED =
 /** Files of the app, by descending priority: libraries, the map, the routes, what many pages share. The rest is automatic. */
 export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   const groups: Rolldown.CodeSplittingGroup[] = [
+    // in the page's own script, each release would rename the libraries that ask for files
+    { name: 'preload', test: /vite\/preload-helper/ },
     { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store') },
     { name: 'storage', test: packages('dexie', 'zod', 'idb-keyval') },
     { name: 'router', test: packages('@tanstack/(?:react-router|router-core|history|react-store|store)') },

@@ -12,18 +12,20 @@ export interface RecordedEvent {
   via: Program | null
 }
 
-/** Writes an event and returns its id. */
-export async function insertDomainEvent(
+/** Writes events and returns their ids. */
+export async function insertDomainEvents(
   tx: Transaction<Schema>,
-  { type, ...payload }: DomainEvent,
+  events: readonly DomainEvent[],
   about: { actorId: string | null; now: number },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('domain_event')
-    .values({ type, payload: JSON.stringify(payload), actor_id: about.actorId, created_at: new Date(about.now) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+): Promise<number[]> {
+  const rows = events.map(({ type, ...payload }) => ({
+    type,
+    payload: JSON.stringify(payload),
+    actor_id: about.actorId,
+    created_at: new Date(about.now),
+  }))
+  const inserted = await tx.insertInto('domain_event').values(rows).returning('id').execute()
+  return inserted.map(({ id }) => id)
 }
 
 export async function findUnprocessedEvent(db: Kysely<Schema>, id: number): Promise<RecordedEvent | null> {

@@ -2,26 +2,33 @@ import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Schema } from '#server/db/schema.ts'
 import type { DomainEvent } from './domain-event.ts'
-import { insertDomainEvent } from './domain-event.sql.ts'
+import { insertDomainEvents } from './domain-event.sql.ts'
 import { EVENT_QUEUE, type EventJob } from './queue.ts'
+
+/** Who did it, and when (epoch milliseconds). */
+interface About {
+  actorId: string | null
+  now: number
+}
 
 /**
  * Records what a command did, together with the job that acts on it, in the command's own transaction: both commit or
  * neither does.
- * @param about who did it, and when (epoch milliseconds)
  */
-export async function record(
-  tx: Transaction<Schema>,
-  event: DomainEvent,
-  about: { actorId: string | null; now: number },
-): Promise<void> {
-  const eventId = await insertDomainEvent(tx, event, about)
-  // on the transaction itself: on PGlite, a separate connection would wait for this transaction to end
-  await enqueueEvent(new PgBoss({ db: fromKysely(tx) }), eventId)
+export async function record(tx: Transaction<Schema>, event: DomainEvent, about: About): Promise<void> {
+  await recordAll(tx, [event], about)
 }
 
-/** Queues a job for an event, unless one is already queued or running. */
-export async function enqueueEvent(boss: PgBoss, eventId: number): Promise<void> {
-  const job: EventJob = { eventId }
-  await boss.send(EVENT_QUEUE, job, { singletonKey: String(eventId) })
+/** The same of several events, in as many statements as one takes. */
+export async function recordAll(tx: Transaction<Schema>, events: readonly DomainEvent[], about: About): Promise<void> {
+  if (events.length === 0) return
+  const ids = await insertDomainEvents(tx, events, about)
+  // on the transaction itself: on PGlite, a separate connection would wait for this transaction to end
+  await enqueueEvents(new PgBoss({ db: fromKysely(tx) }), ids)
+}
+
+/** Queues a job for each event that has none queued or running. */
+export async function enqueueEvents(boss: PgBoss, eventIds: readonly number[]): Promise<void> {
+  const jobs = eventIds.map((eventId) => ({ data: { eventId } satisfies EventJob, singletonKey: String(eventId) }))
+  await boss.insert(EVENT_QUEUE, jobs)
 }

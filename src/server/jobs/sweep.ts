@@ -2,13 +2,13 @@ import type { PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/connection.ts'
 import { listUnprocessedEvents } from './domain-event.sql.ts'
 import { CHORE_QUEUE, EVENT_QUEUE, REGISTER_QUEUE, WEBHOOK_QUEUE } from './queue.ts'
-import { enqueueEvent } from './record.ts'
+import { enqueueEvents } from './record.ts'
 
 /** Queues a job for each unprocessed event that has none, live or dead. */
 export async function requeueLostEvents(database: Database, boss: PgBoss): Promise<void> {
   for (const eventId of await listUnprocessedEvents(database.kysely)) {
     const jobs = await boss.findJobs(EVENT_QUEUE, { key: String(eventId) })
-    if (jobs.length === 0) await enqueueEvent(boss, eventId)
+    if (jobs.length === 0) await enqueueEvents(boss, [eventId])
   }
 }
 

@@ -47,7 +47,8 @@ describe.each([
     await sql`
       with crowd as (
         insert into account select made.* from account one, generate_series(1, ${MANY}::int) n,
-          jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid())) made
+          -- 'n' is no column: it makes each row's record its own, or all would share one id
+          jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'n', n)) made
         where one.id = ${some.id} returning id
       ), people as (
         insert into person select made.* from person one, crowd, jsonb_populate_record(one,

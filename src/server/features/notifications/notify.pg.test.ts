@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDomainEvent } from '#server/jobs/domain-event.sql.ts'
+import { insertDomainEvents } from '#server/jobs/domain-event.sql.ts'
 import { freshPostgres, type TestDatabase } from '#tests/support/database.ts'
 import { createColleague, createPerson } from '#tests/support/api-person.ts'
 import { notify } from './notify.job.ts'
@@ -22,7 +22,7 @@ test('[TEAM-18] a worker that dies once the people of an event are known, and on
   const joiner = await createColleague(rows, first, 'desk')
   const event = { type: 'team.joined', personId: joiner.personId, seat: 'desk' } as const
   const about = { actorId: first.id, now: NOW }
-  const id = await db.transaction().execute((tx) => insertDomainEvent(tx, event, about))
+  const [id = 0] = await db.transaction().execute((tx) => insertDomainEvents(tx, [event], about))
   const handle = () =>
     notify(
       db,

@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { preparedRoute } from '#server/http/route.ts'
-import { record } from '#server/jobs/record.ts'
+import { record, recordAll } from '#server/jobs/record.ts'
 import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { checkCustomer } from '../money/check-customers.step.ts'
@@ -78,7 +78,11 @@ export async function announcePosted(
     tx,
     loads.map(({ id, rateCents }) => ({ load_id: id, rate_cents: rateCents })),
   )
-  for (const { id } of loads) await record(tx, { type: 'load.listed', loadId: id, why: 'posted' }, about)
+  await recordAll(
+    tx,
+    loads.map(({ id }) => ({ type: 'load.listed', loadId: id, why: 'posted' })),
+    about,
+  )
 }
 
 /** Announces a load whose rate was raised enough. */
