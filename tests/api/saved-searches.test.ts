@@ -173,7 +173,7 @@ describe('[BOARD-02] a carrier who saved a search', () => {
     await server.eventsHandled()
     const { data: all } = await server.as(dana).call(listNotificationsEndpoint, { query: {} })
     expect(all.map(({ title, metadata }) => [title, metadata])).toEqual([
-      ['3 matching loads', { matches: 3, search: { toStates: 'AZ', sort: 'rate:desc' } }],
+      ['3 matching loads', { subject: 'match', matches: 3, search: { toStates: 'AZ', sort: 'rate:desc' } }],
     ])
     expect(await heard(other)).toEqual([])
   })

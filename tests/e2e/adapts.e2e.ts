@@ -34,10 +34,15 @@ for (const [account, path, heading] of [
     await expect.poll(watchRequests(page)).toBe(true)
     await doubleText(page)
     await expectFitsScreen(page)
-    // what is fixed at the thumb doesn't scroll the page
-    for (const bar of filled(await page.locator('[data-thumb-bar] > *').all()))
-      await expect(bar).toBeInViewport({ ratio: 1 })
   })
+
+test("[USE-14] the board's buttons at the thumb are whole at 200 % text", async ({ enter }) => {
+  const page = await enter(DISPATCHER, 'phone', PATHS.loadBoard)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await doubleText(page)
+  for (const button of filled(await page.locator('[data-thumb-bar] > *').all()))
+    await expect(button).toBeInViewport({ ratio: 1 })
+})
 
 test('[USE-14] the home page of someone signed in fits 360 pixels at 200 % text', async ({ enter }) => {
   const page = await enter(DISPATCHER, 'phone')
@@ -75,7 +80,7 @@ test('[USE-14] with forced colors, buttons have an edge, and the current page an
 test('[USE-14] with forced colors, the chosen tab can be read, and the line of the stops stays', async ({ enter }) => {
   const page = await enter(DISPATCHER, 'phone', '/dashboard')
   await page.emulateMedia({ forcedColors: 'active' })
-  const pickup = page.getByRole('article').first().getByRole('listitem').first()
+  const pickup = page.getByRole('article').getByRole('listitem').first()
   await expect(pickup).toBeVisible()
   const drawn = await pickup.evaluate((stop) =>
     (['::before', '::after'] as const).map((part) => getComputedStyle(stop, part).borderLeftWidth),

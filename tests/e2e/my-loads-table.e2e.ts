@@ -117,8 +117,7 @@ test('[MY-04] a wide screen begins with the table, also a carrier’s, and a nar
     'Rate',
   ])
   expect(await widthBeyondBox(page)).toBe(0)
-  const carrier = await enter(await newcomer('company'))
-  await carrier.goto('/dashboard')
+  const carrier = await enter(DISPATCHER, 'desktop', '/dashboard')
   await expect(carrier.getByRole('button', { name: 'Table', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -125,7 +125,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
           <div className="hidden min-h-9 min-w-48 lg:block">
             <ViewSwitch view={view} onChoose={show} />
           </div>
-          <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-44 max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
+          <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-[min(11rem,55%)] max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
             <SortSelect search={search} onSearchChange={onSearchChange} />
           </div>
           <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">

@@ -46,7 +46,7 @@ export interface Column {
 /** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   number: { width: 4.25 },
-  lane: { sorts: ['lane:asc', 'lane:desc'], width: 12 },
+  lane: { sorts: ['lane:asc', 'lane:desc'], width: 11.75 },
   nextStop: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
