@@ -68,11 +68,11 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
   )
 }
 
-/** Both appointments, under the sign on a phone; a wide sign shows them itself. */
+/** Both appointments, under a narrow sign; a wide one shows them itself. */
 export function LoadTimes({ load }: { load: Load }) {
   const stops = [firstStopOf(load), lastStopOf(load)]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] divide-x divide-hairline rounded-card border border-line bg-surface lg:hidden print:hidden">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] divide-x divide-hairline rounded-card border border-line bg-surface print:hidden">
       {stops.map(({ id, kind, appointment, location }, index) => (
         <div key={id} className="px-4 py-2">
           <dt className="flex items-center gap-2 text-sm text-ink-soft">

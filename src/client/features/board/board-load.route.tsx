@@ -175,7 +175,9 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <LoadLane load={load} />
-        <LoadTimes load={load} />
+        <div className="lg:hidden">
+          <LoadTimes load={load} />
+        </div>
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
           <BookingNotice load={load} reason={refusal} viewerId={accountIdOf(session.user)} />
         )}

@@ -49,7 +49,9 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
   const taps = isCarrier && <StopTaps load={load} events={events} isNext={!hasNextCard} />
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-      <LoadTimes load={load} />
+      <div className="lg:hidden">
+        <LoadTimes load={load} />
+      </div>
       <div className="min-w-0 empty:hidden lg:col-start-1">
         {next && <NextStopCard load={load} next={next} events={events} taps={taps} />}
       </div>
