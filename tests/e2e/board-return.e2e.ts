@@ -17,7 +17,7 @@ async function readDown(page: Page): Promise<number> {
     .poll(async () => {
       const before = place
       place = await scrolled(page)
-      return place > 1_000 && place === before
+      return place > 300 && place === before
     })
     .toBe(true)
   return place
