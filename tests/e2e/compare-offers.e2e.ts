@@ -109,6 +109,7 @@ test('a carrier shares how far their truck is, and the broker reads the miles be
   )
   await phone.getByRole('button', { name: 'Book This Load' }).click()
   const dialog = phone.getByRole('dialog', { name: 'Book Load' })
+  await dialog.getByText('Message and other times').click()
   const share = dialog.getByRole('checkbox', { name: /^Tell the broker that my truck is about \d+ mi from pickup/ })
   await expect(share, 'nothing is shared unasked').not.toBeChecked()
   await expect(dialog).toContainText('Estimated from Waco, TX. Only the miles are sent.')
