@@ -139,13 +139,8 @@ test('the loads stay on screen when a refresh fails', async ({ enter }) => {
   await expect(cards(page)).toHaveCount(10)
 })
 
-test('an empty list says so and links a carrier to the board', async ({ enter }) => {
-  const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
-  await alterAnswers(page, listMyLoadsEndpoint, (list) => {
-    list.data = []
-    list.meta = { ...list.meta, total: 0, totalPages: 0, hasMore: false }
-  })
-  await page.reload()
+test('an empty list says so and links a carrier to the board', async ({ enter, newcomer }) => {
+  const page = await enter(await newcomer('company'), 'desktop', PATHS.dashboard)
   await expect(page.getByText('No active loads')).toBeVisible()
   await page.getByRole('link', { name: 'Find a load' }).click()
   await expect(page).toHaveURL(/\/dashboard\/load-board$/)
