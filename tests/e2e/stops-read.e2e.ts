@@ -27,7 +27,7 @@ test('[STOP-19] [STOP-16] [STOP-41] the load says its stops on sign, list and ma
   await expect(between).toContainText('Stop 3, pickup: Albuquerque, NM')
   await expect(between).not.toContainText('Stockyards')
   await expect(between).not.toContainText('48-1177')
-  await page.getByRole('region', { name: 'Route' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Route', exact: true }).click()
   for (const number of ['1', '2', '3', '4'])
     await expect(page.getByRole('region', { name: 'Route' }).getByText(number, { exact: true })).toBeVisible()
   await expectFitsScreen(page)
