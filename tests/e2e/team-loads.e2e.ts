@@ -59,20 +59,20 @@ test('[FORM-09] team drivers make an earlier delivery, and everybody sees that t
   // the draft keeps it
   await page.reload()
   await expect(team(page)).toBeChecked()
-  // read at once: the browser forgets it when the page leaves
-  const posted = page
-    .waitForResponse((response) => response.url().endsWith('/api/loads') && response.ok())
-    .then((response) => response.json())
   await submit(page).click()
-  const { id } = ((await posted) as { response: { id: string } }).response
 
   const card = page.getByRole('article').filter({ hasText: '$4,321' }).first()
   await expect(card.getByText('Team', { exact: true })).toBeVisible()
+  const id = (await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1) ?? ''
   await page.goto(editLoadPath(id))
   await expect(team(page)).toBeChecked()
 
   const carrier = await enter(DISPATCHER, 'phone', boardLoadPath(id))
+  await carrier.getByRole('button', { name: 'Route', exact: true }).click()
   await expect(carrier.getByText(/driving, about .+ for a team\./)).toBeVisible()
+  const freight = carrier.getByRole('region', { name: 'Load information' })
+  await expect(freight, 'folded').toContainText('Team, ')
+  await freight.getByRole('button').click()
   await expect(carrier.getByRole('definition').filter({ hasText: /^Team$/ })).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ import { DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
 import { LoadSection, LoadSections } from '#client/components/load/load-fold.tsx'
+import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { LoadLane, LoadTimes } from '#client/components/load/load-lane.tsx'
 import { PostedAge } from '#client/components/load/load-card.tsx'
 import { LoadTimeline, PartyCard, QuickContact, StopCard } from '#client/components/load/load-sections.tsx'
@@ -223,7 +224,13 @@ function Freight({ load }: { load: Load }): ReactNode {
         </Fold>
         <Fold
           title={copy.loadInformation}
-          answer={copy.freight(load.weight.toLocaleString('en-US'), load.equipmentRequirements.commodity)}
+          answer={[
+            load.team && LOAD_CARD_COPY.team,
+            load.partial && LOAD_CARD_COPY.partial,
+            copy.freight(load.weight.toLocaleString('en-US'), load.equipmentRequirements.commodity),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         >
           <LoadSummary load={load} notesTitle={copy.brokerNotes} />
         </Fold>
