@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Words of screens, mails and papers that readers stumbled over; what stands for them now is beside them. */
+/** Words of screens, mails and papers that readers stumbled over, each beside the words that we use now. */
 const OLD_WORDS = [
   /half pay\b/i, // Middle half
   /too few paid/i, // No payment history yet

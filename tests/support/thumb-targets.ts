@@ -43,7 +43,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       if (!shown) continue
       shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = shown.getBoundingClientRect()
-      // what waits outside the screen for the focus, as 'Skip to content'
+      // a link that comes on screen with the focus, such as 'Skip to content'
       if (width <= 1 || top + height <= 0 || left + width <= 0) continue
       const at = { x: Math.floor(left + width / 2) + 0.5, y: Math.floor(top + height / 2) + 0.5 }
       const wide = reach(element, at, { x: -1, y: 0 }) + reach(element, at, { x: 1, y: 0 }) + 1

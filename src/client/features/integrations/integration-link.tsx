@@ -9,7 +9,7 @@ interface IntegrationLinkProps {
   /** below the title: which events, or which side */
   detail: string
   state: { tone: Tone; icon: Icon; words: string }
-  /** beside the state: what waits, or the last message */
+  /** beside the state: how many messages wait, or when the last one came */
   note: string | undefined
 }
 

@@ -11,7 +11,7 @@ const LIFETIMES = KEY_DAYS.map((days) => ({ value: String(days), label: COPY.day
 
 interface NewKeyFormProps {
   onMade: (token: string) => void
-  /** absent where the form always stands on the page */
+  /** absent where the form is a part of the page */
   onCancel?: () => void
 }
 

@@ -32,7 +32,7 @@ const SENT: MoneyRow = {
 const told = (row: Partial<MoneyRow>) =>
   invoiceSteps({ ...SENT, ...row }).map(({ name, words, state }) => [name, ...words, state].join(', '))
 
-test('[MONEY-12] a short payment stands on the line between due and what stays open', () => {
+test('[MONEY-12] a short payment is a step between due and what is still open', () => {
   expect(told({ status: 'paid', paid: 1712.5, open: 25, paidOn: '2026-11-20' })).toEqual([
     'Sent, Oct 17, 2026, done',
     'Due, Nov 16, 2026, Net 30 from the invoice, done',

@@ -119,7 +119,7 @@ function FromTo({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Which stop changed, and how. Spans alone: it also stands in a radio button's label. */
+/** Which stop changed, and how. Only spans: the label of a radio button has it too. */
 function StopsChanged({ lines, changes }: StopsDifference) {
   return (
     <span className="flex flex-col gap-2 font-normal">

@@ -67,7 +67,7 @@ describe('[TEAM-25] a colleague’s change of the stops between', () => {
     expect(difference?.stops?.theirs.lines[0]).toBe('Stops: 4 → 3')
   })
 
-  test('says from where to where each stop moved, and not that others are numbered anew', () => {
+  test('says from where to where each stop moved, and nothing of stops that only got another number', () => {
     const [moved] = changesTo(withStops(JOPLIN, MCALESTER))
     expect(moved?.stops?.theirs.changes).toEqual([
       { stop: 'Stop 2, delivery: Joplin, OK', what: 'Moved: stop 3 → stop 2', fields: [] },
