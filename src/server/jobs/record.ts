@@ -6,7 +6,7 @@ import { insertDomainEvents } from './domain-event.sql.ts'
 import { EVENT_QUEUE, type EventJob } from './queue.ts'
 
 /** Who did it, and when (epoch milliseconds). */
-interface About {
+export interface About {
   actorId: string | null
   now: number
 }

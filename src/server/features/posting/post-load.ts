@@ -7,7 +7,7 @@ import type { Schema } from '#server/db/schema.ts'
 import type { WriteContext } from '#server/http/request-context.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { preparedRoute } from '#server/http/route.ts'
-import { record, recordAll } from '#server/jobs/record.ts'
+import { type About, record, recordAll } from '#server/jobs/record.ts'
 import { findAnnouncedRate, setAnnouncedRates } from '../board/saved-search.sql.ts'
 import { presentLoadTo } from '../loads/present-load.ts'
 import { checkCustomer } from '../money/check-customers.step.ts'
@@ -61,11 +61,6 @@ export const createLoad = (geography: GeoDeps) =>
       return presentLoadTo(ctx, load.id)
     },
   )
-
-interface About {
-  actorId: string | null
-  now: number
-}
 
 /** Announces posted loads to the carriers who search for such; who that is, a job finds out. */
 export async function announcePosted(

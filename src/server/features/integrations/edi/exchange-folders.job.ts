@@ -8,7 +8,7 @@ import { tellOfTrouble } from '../trouble.step.ts'
 import type { ApplyWaiting } from './apply-waiting.ts'
 import { listWaitingFor, markSent } from './interchange.sql.ts'
 import { listFolderPartners, type ShownPartner } from './partner.sql.ts'
-import { receiveMessages } from './receive-messages.ts'
+import { receiveMessages, unreadable } from './receive-messages.ts'
 
 interface Deps {
   db: Kysely<Schema>
@@ -56,11 +56,7 @@ async function receiveFiles(
   await applyWaiting(db, partner.id, now)
 }
 
-/** Why a file wasn't read, as the owners read it. */
-const UNREAD = {
-  'too large': 'A file can have at most 1 MB',
-  'not readable': "The server isn't allowed to read this file. Its mode must let the folder's group read it.",
-}
+const NOT_READABLE = "The server isn't allowed to read this file. Its mode must let the folder's group read it."
 
 /** @returns where the file goes, or why it stays */
 async function receiveFile(
@@ -71,7 +67,8 @@ async function receiveFile(
   const bytes = await folder.read(partnerId, name, EDI_LIMITS.bytes)
   if (bytes === 'gone') return 'gone'
   try {
-    if (typeof bytes === 'string') throw new Refused('EDI_UNREADABLE', { message: UNREAD[bytes] })
+    if (bytes === 'too large') throw unreadable({ why: bytes, hint: null })
+    if (bytes === 'not readable') throw new Refused('EDI_UNREADABLE', { message: NOT_READABLE })
     await receiveMessages(db, { partnerId, accountId, bytes, name, now })
     return 'done'
   } catch (error) {

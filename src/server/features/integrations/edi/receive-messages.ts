@@ -68,7 +68,7 @@ export async function receiveMessages(
 }
 
 /** What a file that has no message is refused with. */
-export function unreadable({ why, hint }: Extract<EdiFile, { ok: false }>): Refused {
+export function unreadable({ why, hint }: Omit<Extract<EdiFile, { ok: false }>, 'ok'>): Refused {
   const message = why === 'too large' ? 'A file can have at most 1 MB' : hint && `This isn't an X12 message: ${hint}`
   return new Refused('EDI_UNREADABLE', message === null ? {} : { message })
 }
