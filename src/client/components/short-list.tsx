@@ -7,7 +7,7 @@ import { NeedsConnection } from './needs-connection.tsx'
 import { SectionCard } from './section-card.tsx'
 import { StoredView } from './stored-view.tsx'
 
-interface ShortListProps<Row> {
+export interface ShortListProps<Row> {
   words: {
     title: string
     lead: string

@@ -1,35 +1,17 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useId } from 'react'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
+import type { ShortListProps } from '#client/components/short-list.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
-import type { Instant } from '#domain/time/instant.ts'
 
-interface IntegrationSectionProps<Row> {
-  words: {
-    title: string
-    lead: string
-    /** what a device without signal can't do here */
-    needsConnection: string
-    loading: string
-    loadError: string
-    empty: string
-    list: string
-    add: string
-    tooMany: string
-  }
-  stored: { data: { data: Row[] } | undefined; error: Error | null; dataUpdatedAt: Instant; refetch: () => unknown }
-  isFull: boolean
-  /** null where the form stands beside the list */
+interface IntegrationSectionProps<Row> extends Omit<ShortListProps<Row>, 'isOffline' | 'onAdd'> {
+  /** null where the form is beside the list */
   onAdd: (() => void) | null
-  /** that adds one, while it is open */
-  dialog: ReactNode
   /** above the rows */
   heads?: ReactNode
-  /** a list item */
-  children: (row: Row) => ReactNode
 }
 
 /** Keys, webhooks or partners of a company: how many, each in a row, and the button that adds one. */

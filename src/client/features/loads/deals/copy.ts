@@ -93,8 +93,6 @@ export const DEAL_CHANGE_COPY = {
   row: { mine: 'Your change waits for an answer', theirs: 'A change waits for your answer' },
 } as const
 
-const miles = (value: number) => `${Math.round(value).toLocaleString('en-US')} mi`
-
 export const STOP_DIFF_COPY = {
   title: 'Stops',
   stops: (before: number, after: number, parts: readonly string[]) =>
@@ -104,8 +102,6 @@ export const STOP_DIFF_COPY = {
   changed: (place: string, stop: string) =>
     stop.startsWith(place) ? `changed ${stop}` : `changed ${place} to ${stop}`,
   moved: 'in another order',
-  miles: (before: number, after: number) => `${miles(before)} → ${miles(after)}`,
-  perMile: (before: string, after: string) => `${before} → ${after}`,
 } as const
 
 export const DRIVER_COPY = {

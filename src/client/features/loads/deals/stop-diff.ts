@@ -1,9 +1,10 @@
+import { describeTripChange } from '#client/components/load/trip-change.ts'
 import { agreedStopsOf, readListedStop } from '#contract/freight/agreed-stops.ts'
 import type { Load } from '#contract/freight/load.ts'
 import type { DealChange } from '#contract/freight/shown-deal-change.ts'
 import type { AgreedStop } from '#domain/freight/agreed-stop.ts'
 import { type ChangedStop, touchesStops } from '#domain/freight/deal-change.ts'
-import { currentRate, formatRatePerMile } from '#domain/freight/money.ts'
+import { currentRate } from '#domain/freight/money.ts'
 import { placeName } from '#domain/text/names.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { STOP_DIFF_COPY as COPY } from './copy.ts'
@@ -46,16 +47,7 @@ export function describeStops(before: readonly AgreedStop[], after: readonly Cha
 export function describeStopDiff(load: Load, change: Pick<DealChange, 'stops' | 'miles' | 'rate'>): string[] | null {
   const stops = describeStops(agreedStopsOf(load), proposedStops(change))
   if (stops === null) return null
-  const [before, after] = [
-    formatRatePerMile(currentRate(load), load.distance),
-    formatRatePerMile(change.rate, change.miles),
-  ]
-  const isFar = Math.round(load.distance) !== Math.round(change.miles)
-  return [
-    stops,
-    ...(isFar ? [COPY.miles(load.distance, change.miles)] : []),
-    ...(before === null || after === null || before === after ? [] : [COPY.perMile(before, after)]),
-  ]
+  return [stops, ...describeTripChange({ miles: load.distance, rate: currentRate(load) }, change)]
 }
 
 /** Judged as a list of one with a neighbor on each side, so that its time counts too. */

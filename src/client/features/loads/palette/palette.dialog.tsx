@@ -9,7 +9,8 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import MapPin from 'lucide-react/icons/map-pin'
 import Package from 'lucide-react/icons/package'
 import Phone from 'lucide-react/icons/phone'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useDebouncedValue } from '#client/browser/page/use-debounced-value.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
@@ -35,7 +36,7 @@ async function readLoads(db: CacheDb) {
 const NONE: readonly Load[] = []
 /** Fewer letters begin almost anything. */
 const LEAST_ASKED = 3
-const ASKED_AFTER_MS = 200
+const ASKED = { pauseMs: 200, first: '' }
 
 const ICONS = {
   load: Package,
@@ -65,7 +66,7 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
   const storedLoads = stored?.loads ?? NONE
   const isStored = storedLoads.some((load) => load.number === number)
   // of delivered and cancelled loads, the device stores only the newest
-  const asked = useAsked(number === null ? typed.trim() : String(number))
+  const asked = useDebouncedValue(number === null ? typed.trim() : String(number), ASKED)
   const { data: fetched } = useQuery({
     queryKey: ['palette', asked],
     enabled: asked.length >= LEAST_ASKED && stored !== undefined && !isStored,
@@ -143,16 +144,6 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
 function readFocusedLoad(): string | null {
   const { pathname = '' } = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : {}
   return /^\/dashboard\/load(?:board)?\/([^/]+)$/.exec(pathname)?.[1] ?? null
-}
-
-/** What is typed, once it stands still: a search for each key would be thrown away. */
-function useAsked(typed: string): string {
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), ASKED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return asked
 }
 
 function listActions({ hasBoard, posts }: { hasBoard: boolean; posts: boolean }): PaletteItem[] {

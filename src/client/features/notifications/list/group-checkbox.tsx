@@ -11,7 +11,6 @@ import Search from 'lucide-react/icons/search'
 import Timer from 'lucide-react/icons/timer'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Truck from 'lucide-react/icons/truck'
-import { useEffect, useRef } from 'react'
 import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { NotificationSubject } from '#contract/notification/notification.ts'
@@ -42,16 +41,14 @@ interface GroupCheckboxProps {
 
 /** Selects all of a group. Its icon says what is newest, until the pointer or the focus is on it or something is selected. */
 export function GroupCheckbox({ label, subject, count: { all, chosen }, onChange }: GroupCheckboxProps) {
-  const box = useRef<HTMLInputElement>(null)
   const isSome = chosen > 0 && chosen < all
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isSome
-  }, [isSome])
   const { Sign, tone } = (subject && LOOKS[subject]) ?? OTHER
   return (
     <label className="group relative grid size-12 shrink-0 cursor-pointer place-items-center">
       <input
-        ref={box}
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
         type="checkbox"
         aria-label={label}
         checked={chosen === all}

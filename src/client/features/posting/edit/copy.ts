@@ -1,5 +1,3 @@
-const wholeMiles = (miles: number) => `${Math.round(miles).toLocaleString('en-US')} mi`
-
 export const EDIT_LOAD_SCREEN_COPY = {
   title: 'Edit Load',
   subtitle: (number: number) => `Update the details for load #${number}`,
@@ -56,6 +54,4 @@ export const STOP_CHANGES_COPY = {
   contactPhone: 'Contact phone',
   contactEmail: 'Contact email',
   pieces: 'Pieces',
-  miles: (before: number, after: number) => `${wholeMiles(before)} → ${wholeMiles(after)}`,
-  perMile: (before: string, after: string) => `${before} → ${after}`,
 } as const

@@ -1,4 +1,5 @@
 import { get, set } from 'react-hook-form'
+import type { Trip } from '#client/components/load/trip-change.ts'
 import { keysOf, textAt } from '#contract/freight/field-shape.ts'
 import { LOAD_FIELDS, type LoadField, type LoadFields, stopField } from '#contract/freight/load-field-table.ts'
 import { STOP_NAMES } from '#contract/freight/load-field.ts'
@@ -7,14 +8,7 @@ import { type NamedStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { LISTED_STOP_COPY, STOP_ORDER_COPY } from '../copy.ts'
 import { FIELD_LABELS } from '../form/load-fields.ts'
 import { EDIT_COPY, STOP_CHANGES_COPY } from './copy.ts'
-import {
-  describeStops,
-  formatPlace,
-  formatWindow,
-  type StopsDifference,
-  type Trip,
-  writeBetween,
-} from './stop-changes.ts'
+import { describeStops, formatPlace, formatWindow, type StopsDifference, writeBetween } from './stop-changes.ts'
 
 /** A load in the pieces people think in. An address includes its pin and its zone. */
 interface Piece {

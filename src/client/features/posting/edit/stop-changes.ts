@@ -1,7 +1,7 @@
+import { describeTripChange, type Trip } from '#client/components/load/trip-change.ts'
 import { resolveAppointment, resolveUntil } from '#contract/freight/appointment.ts'
 import { type BetweenValues, type LoadFormValues, stopTime, type StopValues } from '#contract/freight/load-form.ts'
 import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
-import { formatRatePerMile } from '#domain/freight/money.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
 import { LISTED_STOP_COPY, STOP_ORDER_COPY } from '../copy.ts'
 import { EDIT_COPY, STOP_CHANGES_COPY as COPY } from './copy.ts'
@@ -30,13 +30,6 @@ export interface StopsDifference {
   changes: StopChange[]
 }
 
-/** How far a version of a load goes, and for how much. */
-export interface Trip {
-  miles: number
-  /** dollars */
-  rate: number
-}
-
 /** @param trips of both versions; null while they are unknown */
 export function describeStops(
   before: LoadFormValues,
@@ -45,18 +38,11 @@ export function describeStops(
 ): StopsDifference {
   const [was, is] = [countStops(before), countStops(after)]
   const count = was === is ? [] : [COPY.count(was, is)]
-  return { lines: [...count, ...(trips ? describeTrips(trips) : [])], changes: listStopChanges(before, after) }
+  const trip = trips ? describeTripChange(trips.before, trips.theirs) : []
+  return { lines: [...count, ...trip], changes: listStopChanges(before, after) }
 }
 
 const countStops = ({ between }: LoadFormValues) => between.length + POSTED_STOPS.length
-
-function describeTrips({ before, theirs }: { before: Trip; theirs: Trip }): string[] {
-  const [was, is] = [before, theirs].map(({ rate, miles }) => formatRatePerMile(rate, miles))
-  return [
-    ...(Math.round(before.miles) === Math.round(theirs.miles) ? [] : [COPY.miles(before.miles, theirs.miles)]),
-    ...(was && is && was !== is ? [COPY.perMile(was, is)] : []),
-  ]
-}
 
 /** What another form did to the stops between, in its driving order, then the removed ones. */
 function listStopChanges(before: LoadFormValues, after: LoadFormValues): StopChange[] {
