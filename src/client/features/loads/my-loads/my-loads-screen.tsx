@@ -41,6 +41,7 @@ import {
   hasFilter,
   isDefaultFilter,
   MY_LOADS_TABS,
+  type MyLoadsOrder,
   type MyLoadsSearch,
   type MyLoadsTab,
   NO_FILTER,
@@ -57,43 +58,19 @@ interface MyLoadsScreenProps {
   onSearchChange: ChangeMyLoadsSearch
 }
 
-/** MY-01 to MY-08. Three separate fetches, so that each tab knows its count. */
+/** MY-01 to MY-08 */
 export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const session = useSession()
-  const navigate = useNavigate()
-  const { cancelled: isCancelled = false } = search
-  const shown = isCancelled ? 'cancelled' : search.tab
+  const shown = search.cancelled ? 'cancelled' : search.tab
   const { view, choose, fits } = useMyLoadsView()
-  const viewer = { hauls: canBookLoads(session), hasTable: view === 'table' }
-  const filterOf = (of: LoadStatus) => toFilter(search, of, viewer)
-  const filter = filterOf(shown)
   useViewPreferencesSync(fits)
-  const searchBox = useRef<HTMLInputElement>(null)
+  usePageTitle(MY_LOADS_COPY.title)
   const list = useRef<HTMLElement>(null)
   const setList = useCallback((element: HTMLElement | null) => {
     list.current = element
   }, [])
-  const openTab = (tab: MyLoadsTab) => onSearchChange({ tab, cancelled: undefined })
-  const pageOf = (of: LoadStatus) => (of === shown && view === 'cards' ? search.page : 1)
-  const query = (of: LoadStatus) =>
-    myLoadsQuery(of, pageOf(of), {
-      filter: isDefaultFilter(filterOf(of)) ? null : filterOf(of),
-      accountId: accountIdOf(session.user),
-      personId: session.user.id,
-      ...(of === shown && { size: VIEW_SIZES[view] }),
-    })
-  const seeksCancelled = isCancelled || hasFilter(filter)
-  const open = {
-    active: useStored(query('active')),
-    pending: useStored(query('pending')),
-    completed: useStored(query('completed')),
-  }
-  const totals = MY_LOADS_TABS.map((tab) => countOf(open[tab].data?.meta))
-  const isEmpty = !hasFilter(filter) && totals.every((total) => total === 0)
-  // MY-06 fetches three: this one only where somebody looks for a load, or has none
-  const cancelled = useStored(query('cancelled'), { enabled: seeksCancelled || isEmpty })
-  const lists = { ...open, cancelled }
-  const { hasNoLoads, firstRun } = useFirstSteps(isEmpty, cancelled.data?.meta.total)
+  const { filter, lists, totals, isEmpty, cancelledCount } = useTabLists(search, shown, view)
+  const { hasNoLoads, firstRun } = useFirstSteps(isEmpty, lists.cancelled.data?.meta.total)
   const attention = {
     broker: useAttention(canPostLoads(session) ? 'broker' : 'none'),
     carrier: useAttention(canBookLoads(session) ? 'carrier' : 'none'),
@@ -101,57 +78,9 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
   const isWaiting = !attention.broker || !attention.carrier
   const { data, answer, isError } = lists[shown]
   const isLate = usePatience(isWaiting, { hasFailed: isError, hasCopy: data !== undefined && answer === undefined })
-  usePageTitle(MY_LOADS_COPY.title)
-  const size = fits ? 'compact' : 'normal'
-  const cancelledFilter = (
-    <CancelledFilter
-      isOn={isCancelled}
-      count={seeksCancelled ? label(countOf(lists.cancelled.data?.meta)) : undefined}
-      onChange={(isOn) => onSearchChange({ cancelled: isOn || undefined })}
-    />
-  )
-  const keys = (
-    <MyLoadsKeys
-      view={view}
-      list={list}
-      searchBox={searchBox}
-      onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
-    />
-  )
-  const toolbar = (
-    <MyLoadsToolbar
-      search={search}
-      order={filter}
-      onSearchChange={onSearchChange}
-      searchRef={searchBox}
-      isBeside={fits}
-      leading={fits && cancelledFilter}
-    >
-      {fits && <ViewSwitch view={view} onChoose={choose} />}
-      {keys}
-    </MyLoadsToolbar>
-  )
   return (
     <>
-      <PageHeader
-        title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
-        subtitle={<Total totals={totals} />}
-        isDense={fits}
-        isInAppBar={!fits}
-        isWide={view === 'table'}
-      >
-        {(canPostLoads(session) || fits) && <CalendarLink variant="ghost" size={size} />}
-        {canPostLoads(session) && fits && <PostFromAFile variant="ghost" size={size} />}
-        {canPostLoads(session) && (
-          <Button size={size} render={<Link to={PATHS.createLoad} />}>
-            <Plus aria-hidden />
-            {MY_LOADS_COPY.createLoad}
-            <kbd aria-hidden className="hidden border-surface/60 pointer-fine:lg:inline">
-              C
-            </kbd>
-          </Button>
-        )}
-      </PageHeader>
+      <MyLoadsHeader totals={totals} isWide={view === 'table'} isDense={fits} />
       {firstRun.isShown && (
         <Suspense fallback={<div className="min-h-64" />}>
           <FirstRun hasLoads={!hasNoLoads} onHide={firstRun.hide} onDone={firstRun.finish} />
@@ -180,20 +109,20 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
                 label: TAB_LABELS[tab],
                 count: label(totals[index]),
               }))}
-              value={isCancelled ? null : search.tab}
-              onChange={openTab}
+              value={search.cancelled ? null : search.tab}
+              onChange={(tab: MyLoadsTab) => onSearchChange({ tab, cancelled: undefined })}
               aside={
-                // FACE-30: tools for no loads
-                hasNoLoads ? (
-                  <div className="hidden">{keys}</div>
-                ) : fits ? (
-                  toolbar
-                ) : (
-                  <>
-                    {toolbar}
-                    {cancelledFilter}
-                  </>
-                )
+                <ListTools
+                  search={search}
+                  order={filter}
+                  onSearchChange={onSearchChange}
+                  view={view}
+                  onView={choose}
+                  list={list}
+                  cancelledCount={cancelledCount}
+                  isBeside={fits}
+                  hasNoLoads={hasNoLoads}
+                />
               }
             >
               <SortStatus
@@ -217,6 +146,73 @@ export function MyLoadsScreen({ search, onSearchChange }: MyLoadsScreenProps) {
         <MyLoadsLoading view={view} />
       )}
     </>
+  )
+}
+
+/** Three separate fetches, so that each tab knows its count. */
+function useTabLists(search: MyLoadsSearch, shown: LoadStatus, view: ListView) {
+  const session = useSession()
+  const filterOf = (of: LoadStatus) =>
+    toFilter(search, of, { hauls: canBookLoads(session), hasTable: view === 'table' })
+  const query = (of: LoadStatus) =>
+    myLoadsQuery(of, of === shown && view === 'cards' ? search.page : 1, {
+      filter: isDefaultFilter(filterOf(of)) ? null : filterOf(of),
+      accountId: accountIdOf(session.user),
+      personId: session.user.id,
+      ...(of === shown && { size: VIEW_SIZES[view] }),
+    })
+  const open = {
+    active: useStored(query('active')),
+    pending: useStored(query('pending')),
+    completed: useStored(query('completed')),
+  }
+  const totals = MY_LOADS_TABS.map((tab) => countOf(open[tab].data?.meta))
+  const filter = filterOf(shown)
+  const isEmpty = !hasFilter(filter) && totals.every((total) => total === 0)
+  // MY-06 fetches three: this one only where somebody looks for a load, or has none
+  const seeksCancelled = shown === 'cancelled' || hasFilter(filter)
+  const cancelled = useStored(query('cancelled'), { enabled: seeksCancelled || isEmpty })
+  return {
+    filter,
+    lists: { ...open, cancelled },
+    totals,
+    isEmpty,
+    cancelledCount: seeksCancelled ? countOf(cancelled.data?.meta) : undefined,
+  }
+}
+
+interface MyLoadsHeaderProps {
+  /** of each tab; undefined before its list has loaded */
+  totals: readonly (number | undefined)[]
+  isWide: boolean
+  /** whether the screen has room for a table */
+  isDense: boolean
+}
+
+/** The greeting, and where else loads are seen and made. */
+function MyLoadsHeader({ totals, isWide, isDense }: MyLoadsHeaderProps) {
+  const session = useSession()
+  const size = isDense ? 'compact' : 'normal'
+  return (
+    <PageHeader
+      title={MY_LOADS_COPY.greeting(isolateBidi(session.user.firstName))}
+      subtitle={<Total totals={totals} />}
+      isDense={isDense}
+      isInAppBar={!isDense}
+      isWide={isWide}
+    >
+      {(canPostLoads(session) || isDense) && <CalendarLink variant="ghost" size={size} />}
+      {canPostLoads(session) && isDense && <PostFromAFile variant="ghost" size={size} />}
+      {canPostLoads(session) && (
+        <Button size={size} render={<Link to={PATHS.createLoad} />}>
+          <Plus aria-hidden />
+          {MY_LOADS_COPY.createLoad}
+          <kbd aria-hidden className="hidden border-surface/60 pointer-fine:lg:inline">
+            C
+          </kbd>
+        </Button>
+      )}
+    </PageHeader>
   )
 }
 
@@ -291,6 +287,68 @@ function WhoseLoads({
         {WHOSE_COPY.unassigned}
       </Chip>
     </div>
+  )
+}
+
+interface ListToolsProps extends MyLoadsScreenProps {
+  order: MyLoadsOrder
+  view: ListView
+  onView: (view: ListView) => void
+  list: MyLoadsKeysProps['list']
+  /** how many match a search; unknown without one */
+  cancelledCount: number | undefined
+  /** in one row with the tabs */
+  isBeside: boolean
+  hasNoLoads: boolean
+}
+
+/** What searches, sorts and filters the list, and the keys that move in it. */
+function ListTools({
+  search,
+  order,
+  onSearchChange,
+  view,
+  onView,
+  list,
+  cancelledCount,
+  isBeside,
+  hasNoLoads,
+}: ListToolsProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const keys = (
+    <MyLoadsKeys
+      view={view}
+      list={list}
+      searchBox={searchBox}
+      onCreate={canPostLoads(session) ? () => void navigate({ to: PATHS.createLoad }) : undefined}
+    />
+  )
+  // FACE-30: tools for no loads
+  if (hasNoLoads) return <div className="hidden">{keys}</div>
+  const cancelledFilter = (
+    <CancelledFilter
+      isOn={search.cancelled ?? false}
+      count={label(cancelledCount)}
+      onChange={(isOn) => onSearchChange({ cancelled: isOn || undefined })}
+    />
+  )
+  return (
+    <>
+      <MyLoadsToolbar
+        search={search}
+        order={order}
+        onSearchChange={onSearchChange}
+        searchRef={searchBox}
+        isBeside={isBeside}
+        leading={isBeside && cancelledFilter}
+      >
+        {isBeside && <ViewSwitch view={view} onChoose={onView} />}
+        {keys}
+      </MyLoadsToolbar>
+      {!isBeside && cancelledFilter}
+    </>
   )
 }
 
