@@ -55,7 +55,6 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
   const name = JSON.stringify([tab, about])
   const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page) })
-  const sort = `${filter.sort}:${filter.sortOrder}` as const
   const order = (next: TableSort) => {
     const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
     forgetPlaces()
@@ -63,18 +62,7 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
     onSearchChange({ sort: by, sortOrder })
   }
 
-  // where Back returns to
-  const place = pageOf(rows.top)
-  const follow = useRef(onSearchChange)
-  useEffect(() => {
-    follow.current = onSearchChange
-  })
-  useEffect(() => {
-    if (!rows.areDrawn) return
-    // a load may be opened before the table is still
-    remember({ list: name, page, top: rows.top })
-    if (rows.isStill && place !== page) follow.current({ page: place }, { replace: true })
-  }, [rows.areDrawn, rows.isStill, rows.top, name, place, page])
+  useWayBack(name, page, rows, onSearchChange)
 
   return (
     <>
@@ -100,32 +88,14 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
             ))}
             <col style={{ width: `${ACTIONS_REM}rem` }} />
           </colgroup>
-          <thead className="sticky top-0 z-2 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
-            <tr aria-rowindex={1}>
-              <td className="pr-1 pl-3.5">
-                <RowCheckbox
-                  label={MY_LOADS_TABLE_COPY.selectAll}
-                  checked={selected.size > 0 && selected.size === total}
-                  isPartial={selected.size > 0 && selected.size < total}
-                  onClick={selected.size > 0 ? clear : selectShown}
-                />
-              </td>
-              {columns.map(({ id, label, sorts, isNumber }) => (
-                <SortHeading
-                  key={id}
-                  label={label}
-                  sorts={sorts}
-                  sort={sort}
-                  onSort={order}
-                  isNumber={isNumber}
-                  className="h-9 first:pl-2 pointer-coarse:h-12"
-                />
-              ))}
-              <td>
-                <VisuallyHidden>{MY_LOADS_TABLE_COPY.actions}</VisuallyHidden>
-              </td>
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            sort={`${filter.sort}:${filter.sortOrder}`}
+            onSort={order}
+            selected={selected.size}
+            total={total}
+            onSelect={selected.size > 0 ? clear : selectShown}
+          />
           <TableBody
             tab={tab}
             filter={filter}
@@ -156,6 +126,69 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
       {isChoosing && <ColumnsDialog columns={choice} open onClose={() => setChoosing(false)} />}
     </>
   )
+}
+
+interface TableHeadProps {
+  columns: readonly Column[]
+  sort: TableSort
+  onSort: (sort: TableSort) => void
+  /** how many of the total */
+  selected: number
+  total: number
+  /** the loads shown, or none */
+  onSelect: () => void
+}
+
+/** The box that selects, and the columns, which sort. */
+function TableHead({ columns, sort, onSort, selected, total, onSelect }: TableHeadProps) {
+  return (
+    <thead className="sticky top-0 z-2 bg-surface text-left text-ink-soft shadow-[0_1px_0_var(--color-line)]">
+      <tr aria-rowindex={1}>
+        <td className="pr-1 pl-3.5">
+          <RowCheckbox
+            label={MY_LOADS_TABLE_COPY.selectAll}
+            checked={selected > 0 && selected === total}
+            isPartial={selected > 0 && selected < total}
+            onClick={onSelect}
+          />
+        </td>
+        {columns.map(({ id, label, sorts, isNumber }) => (
+          <SortHeading
+            key={id}
+            label={label}
+            sorts={sorts}
+            sort={sort}
+            onSort={onSort}
+            isNumber={isNumber}
+            className="h-9 first:pl-2 pointer-coarse:h-12"
+          />
+        ))}
+        <td>
+          <VisuallyHidden>{MY_LOADS_TABLE_COPY.actions}</VisuallyHidden>
+        </td>
+      </tr>
+    </thead>
+  )
+}
+
+/** Keeps the row at the top in the URL and in this tab, so that Back returns to it. */
+function useWayBack(
+  list: string,
+  page: number,
+  { top, areDrawn, isStill }: ReturnType<typeof useDrawnRows>,
+  onSearchChange: ChangeMyLoadsSearch,
+): void {
+  const place = pageOf(top)
+  const follow = useRef(onSearchChange)
+  useEffect(() => {
+    follow.current = onSearchChange
+  })
+  useEffect(() => {
+    if (!areDrawn) return
+    // a load may be opened before the table is still
+    remember({ list, page, top })
+    if (isStill && place !== page) follow.current({ page: place }, { replace: true })
+  }, [areDrawn, isStill, top, list, place, page])
 }
 
 /** The row at the top when the table was left at this page in the URL, which is late and exact to ten rows only. */
