@@ -7,7 +7,7 @@ import { CustomerChoice } from '#client/components/customer-choice.tsx'
 import { fieldError } from '#client/components/form-field.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
-import { useServerForm } from '#client/components/use-server-form.ts'
+import { type ServerForm, useServerForm } from '#client/components/use-server-form.ts'
 import { customersQuery, useSaveCustomer } from '#client/data/account/customers.queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -60,22 +60,11 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
   const [isAdding, setAdding] = useState(false)
   const save = useSaveCustomer()
   const last = versions.at(-1)
-  const before = last && last.status !== 'void' ? last.lines : draft.lines
   const form = useServerForm<Values, Parsed>({
     schema,
-    defaultValues: {
-      customerId: last?.customerId ?? draft.customerId ?? '',
-      email: true,
-      lines: (before.length > 0 ? before : [{ kind: 'freight' as const, amount: 0 }]).map((line) => ({
-        kind: line.kind,
-        amount: line.amount === 0 ? '' : String(line.amount),
-        note: 'note' in line ? (line.note ?? '') : '',
-        ...('stop' in line && line.stop !== undefined && { stop: line.stop }),
-      })),
-    },
+    defaultValues: { customerId: last?.customerId ?? draft.customerId ?? '', email: true, lines: firstLines(invoice) },
   })
   const { control, setValue } = form.methods
-  const lines = useFieldArray({ control, name: 'lines' })
   const typed = useWatch({ control, name: 'lines' })
   const customerId = useWatch({ control, name: 'customerId' })
   const total = sumOf(typed.map(({ amount }) => typedNumber(amount)))
@@ -111,54 +100,7 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
             />
           )}
         />
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 font-bold">{COPY.lines}</legend>
-          {lines.fields.map((line, at) => (
-            <div
-              key={line.id}
-              role="group"
-              aria-label={COPY.line(at)}
-              className="grid grid-cols-[minmax(0,1fr)_8rem_auto] items-start gap-x-2"
-            >
-              <div className="min-w-0">
-                <SelectField
-                  label={COPY.kind}
-                  options={BILLED_KINDS.map((kind) => ({ value: kind, label: BILLED_KIND_NAMES[kind] }))}
-                  {...form.field(`lines.${at}.kind`)}
-                />
-              </div>
-              <div>
-                <TextField
-                  label={COPY.amount}
-                  leading="$"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  {...form.field(`lines.${at}.amount`)}
-                />
-              </div>
-              {lines.fields.length > 1 && (
-                <Button
-                  variant="quiet"
-                  size="compact"
-                  className="mt-7"
-                  aria-label={COPY.removeLine(at)}
-                  onClick={() => lines.remove(at)}
-                >
-                  <X aria-hidden />
-                </Button>
-              )}
-              <div className="col-span-2">
-                <TextField label={COPY.note} optional autoComplete="off" {...form.field(`lines.${at}.note`)} />
-              </div>
-            </div>
-          ))}
-          {lines.fields.length < MOST_LINES && (
-            <Button variant="ghost" onClick={() => lines.append({ kind: 'other', amount: '', note: '' })}>
-              <Plus aria-hidden />
-              {COPY.addLine}
-            </Button>
-          )}
-        </fieldset>
+        <BilledLines form={form} />
         {chosen &&
           (chosen.email === null ? (
             <p className="text-ink-soft">{COPY.noEmail}</p>
@@ -182,5 +124,72 @@ export function CustomerInvoiceForm({ invoice, onSent, onBack }: CustomerInvoice
         />
       )}
     </>
+  )
+}
+
+/** As the last version says, or the load; freight without an amount where neither says anything. */
+function firstLines({ draft, versions }: CustomerInvoice): Values['lines'] {
+  const last = versions.at(-1)
+  const before = last && last.status !== 'void' ? last.lines : draft.lines
+  return (before.length > 0 ? before : [{ kind: 'freight' as const, amount: 0 }]).map((line) => ({
+    kind: line.kind,
+    amount: line.amount === 0 ? '' : String(line.amount),
+    note: 'note' in line ? (line.note ?? '') : '',
+    ...('stop' in line && line.stop !== undefined && { stop: line.stop }),
+  }))
+}
+
+/** What is billed: a kind, an amount and a note each. */
+function BilledLines({ form }: { form: ServerForm<Values, Parsed> }) {
+  const lines = useFieldArray({ control: form.methods.control, name: 'lines' })
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-bold">{COPY.lines}</legend>
+      {lines.fields.map((line, at) => (
+        <div
+          key={line.id}
+          role="group"
+          aria-label={COPY.line(at)}
+          className="grid grid-cols-[minmax(0,1fr)_8rem_auto] items-start gap-x-2"
+        >
+          <div className="min-w-0">
+            <SelectField
+              label={COPY.kind}
+              options={BILLED_KINDS.map((kind) => ({ value: kind, label: BILLED_KIND_NAMES[kind] }))}
+              {...form.field(`lines.${at}.kind`)}
+            />
+          </div>
+          <div>
+            <TextField
+              label={COPY.amount}
+              leading="$"
+              inputMode="decimal"
+              autoComplete="off"
+              {...form.field(`lines.${at}.amount`)}
+            />
+          </div>
+          {lines.fields.length > 1 && (
+            <Button
+              variant="quiet"
+              size="compact"
+              className="mt-7"
+              aria-label={COPY.removeLine(at)}
+              onClick={() => lines.remove(at)}
+            >
+              <X aria-hidden />
+            </Button>
+          )}
+          <div className="col-span-2">
+            <TextField label={COPY.note} optional autoComplete="off" {...form.field(`lines.${at}.note`)} />
+          </div>
+        </div>
+      ))}
+      {lines.fields.length < MOST_LINES && (
+        <Button variant="ghost" onClick={() => lines.append({ kind: 'other', amount: '', note: '' })}>
+          <Plus aria-hidden />
+          {COPY.addLine}
+        </Button>
+      )}
+    </fieldset>
   )
 }
