@@ -23,9 +23,11 @@ import { type LoadFormValues, toLoadForm } from '#contract/freight/load-form.ts'
 import { digitsOf } from '#contract/freight/number-field.ts'
 import { firstStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { listedStops } from '#contract/freight/load-payload.ts'
+import type { NewLoad } from '#contract/freight/load-post.ts'
 import { type Load, type LoadDetail, loadSchema } from '#contract/freight/load.ts'
 import { checkLoadAction } from '#domain/freight/load-lifecycle.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
+import type { IntentOf } from '#offline/outbox/op-kind.ts'
 import { parseSavedForm } from '../draft/saved-form.ts'
 import { type Unsent, useUnsentLoad } from '../draft/unsent-loads.queries.ts'
 import { type EditBase, type LoadDraft, useDraftKeeper, useStoredDraft } from '../draft/use-load-draft.ts'
@@ -220,15 +222,7 @@ function TypedChanges(props: TypedChangesProps) {
 
   const update = async (values: LoadFormValues) => {
     if (differences.length > 0) focusNotice()
-    else
-      await submitLoad(values, (typed) => ({
-        kind: 'update-load',
-        loadId: load.id,
-        load: removesAllBetween(origin.before, values) ? { ...typed, stops: listedStops(values) } : typed,
-        form: { ...values },
-        before: { ...origin.before },
-        version: origin.version,
-      }))
+    else await submitLoad(values, (typed) => updateOf(load.id, origin, values, typed))
   }
   const reset = () => {
     goOnFrom(theirs)
@@ -274,6 +268,16 @@ function TypedChanges(props: TypedChangesProps) {
       <UnsavedGuard isAtRisk={keeper.isAtRisk} />
     </>
   )
+}
+
+function updateOf(
+  loadId: string,
+  { before, version }: EditBase,
+  form: LoadFormValues,
+  typed: NewLoad,
+): IntentOf<'update-load'> {
+  const load = removesAllBetween(before, form) ? { ...typed, stops: listedStops(form) } : typed
+  return { kind: 'update-load', loadId, load, form: { ...form }, before: { ...before }, version }
 }
 
 function tripsOf({ before, miles }: EditBase, newest: Load): { before: Trip; theirs: Trip } | null {
