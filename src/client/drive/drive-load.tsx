@@ -14,7 +14,7 @@ import { DriveStep, UndoButton, useQuestion, useTaps } from './drive-step.tsx'
 import { Done, DriveSign, StopFacts, Waiting } from './drive-stop.tsx'
 import { shownTaps, Taps } from './drive-taps.tsx'
 import { driveDay, toServerTime } from './drive-time.ts'
-import { nextStep, type PodStop, podStops, type ShownStop, shownStops } from './driver-state.ts'
+import { findNextPod, nextStep, type PodStop, podStops, type ShownStop, shownStops } from './driver-state.ts'
 import { StopList } from './stop-list.tsx'
 import { StopsChanged } from './stops-changed.tsx'
 import { useDriverOutbox } from './use-driver-outbox.ts'
@@ -67,10 +67,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
   )
 
   const photographed = podStops(load, ops, next?.stop ?? null)
-  const isPodNext = step === 'pod' && !ended
-  const isLeaving = next?.kind === 'departed' && !ended
-  // a truck that has left can't get the consignee's signature any more
-  const podNext = photographed.find(({ id, isMissing }) => isMissing && (isPodNext || (isLeaving && id === next.stop)))
+  const podNext = ended ? undefined : findNextPod(photographed, step)
   const podOf = ({ id }: PodStop) => (
     <DrivePod
       key={id}
@@ -84,6 +81,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
       isNext={id === podNext?.id}
     />
   )
+  const pod = podNext && podOf(podNext)
 
   return (
     <>
@@ -91,12 +89,7 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         <h1 className="sr-only">{copy.load(load.number)}</h1>
         {ended && <EndedNotice copy={copy} ended={ended} unsent={ops.filter(isMoving).length} />}
         <StopsChanged copy={copy} link={link} onChange={onChange} />
-        <Taps
-          copy={copy}
-          taps={tapped}
-          zoneOf={(id) => (stops.find((one) => one.id === id) ?? last).zone}
-          isEnded={ended !== null}
-        />
+        <Taps copy={copy} taps={tapped} stops={stops} isEnded={ended !== null} />
         {next ? (
           <NextStop
             copy={copy}
@@ -115,31 +108,17 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         {photographed.filter((each) => each !== podNext).map(podOf)}
         {next && !ended && <SharePlace copy={copy} link={link} onChange={onChange} />}
         {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
-        {next?.kind === 'arrived' && !ended && <p className="text-base">{copy.offlineNote}</p>}
-        {!next && !ended && (
-          <p className="text-base">
-            {copy.closes(driveDay(Date.parse(load.expiresAt), last.zone, document.documentElement.lang))}
-          </p>
-        )}
+        {!ended && <LinkNote copy={copy} next={next} expiresAt={load.expiresAt} zone={last.zone} />}
         <p role="status" className="font-bold">
           {news}
         </p>
       </main>
-      {!next && (
-        <DoneFooter
-          copy={copy}
-          dispatch={load.dispatcherPhone}
-          pages={pages}
-          undo={undo}
-          pod={isPodNext && podNext && podOf(podNext)}
-        />
-      )}
+      {!next && <DoneFooter copy={copy} dispatch={load.dispatcherPhone} pages={pages} undo={undo} pod={pod} />}
       {next && (!ended || ended === 'lost') && (
         <footer className={FOOTER}>
           {next.kind === 'arrived' && undo}
           <DriveStep
-            {...{ copy, link, parked, taps, question, undo, isFresh }}
-            pod={podNext && podOf(podNext)}
+            {...{ copy, link, parked, taps, question, undo, pod, isFresh }}
             key={name}
             step={next}
             now={serverTime}
@@ -147,6 +126,24 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         </footer>
       )}
     </>
+  )
+}
+
+interface LinkNoteProps {
+  copy: DriveCopy
+  /** null after the last tap */
+  next: NextTap | null | undefined
+  expiresAt: string
+  zone: string
+}
+
+/** On the way: that the page works without signal. After the last tap: until when it opens. */
+function LinkNote({ copy, next, expiresAt, zone }: LinkNoteProps) {
+  if (next?.kind === 'departed') return null
+  return (
+    <p className="text-base">
+      {next ? copy.offlineNote : copy.closes(driveDay(Date.parse(expiresAt), zone, document.documentElement.lang))}
+    </p>
   )
 }
 

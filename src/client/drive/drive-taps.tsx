@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { StopId } from '#domain/freight/load-stop.ts'
+import { lastStop, type StopId } from '#domain/freight/load-stop.ts'
 import { formatClock } from '#domain/time/stop-time.ts'
 import { tappedAt } from '#offline/outbox/op-state.ts'
 import type { IntentOf } from '#offline/outbox/op-kind.ts'
@@ -21,7 +21,7 @@ export function shownTaps(ops: readonly Op[]): TapOp[] {
 interface TapsProps {
   copy: DriveCopy
   taps: readonly TapOp[]
-  zoneOf: (stop: StopId) => string
+  stops: readonly { id: StopId; zone: string }[]
   isEnded: boolean
 }
 
@@ -32,13 +32,14 @@ const LOOKS = {
 } as const
 
 /** What was tapped on this phone, and whether Milepost has it: said here alone, before anything else. */
-export function Taps({ copy, taps, zoneOf, isEnded }: TapsProps) {
+export function Taps({ copy, taps, stops, isEnded }: TapsProps) {
   if (taps.length === 0) return null
   return (
     <ul className="flex flex-col gap-2 text-base leading-snug">
       {taps.map((op) => {
         const { intent } = op
-        const zone = zoneOf(intent.stop)
+        // a change may have removed the stop
+        const { zone } = stops.find(({ id }) => id === intent.stop) ?? lastStop(stops)
         const at = formatClock(tappedAt(op), zone)
         const { status, words } = describeOp(op, { copy, language: document.documentElement.lang, zone, isEnded })
         const [tone, Sign] = LOOKS[status]

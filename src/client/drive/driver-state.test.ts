@@ -6,7 +6,7 @@ import { HOUR_MS } from '#domain/time/instant.ts'
 import type { OpState } from '#offline/outbox/op-state.ts'
 import { createOp, type Op } from '#offline/outbox/op.ts'
 import { twoStops } from '#tests/support/two-stops.ts'
-import { nextStep, podStops, shownStops } from './driver-state.ts'
+import { findNextPod, nextStep, podStops, shownStops } from './driver-state.ts'
 
 const ID = '40000000-0000-4000-8000-000000000001'
 const NOW = Date.UTC(2026, 10, 23, 20)
@@ -157,5 +157,18 @@ describe('[STOP-42] the POD that the driver photographs', () => {
     expect(step(photoOf('s1', 'done'), photoOf('delivery', 'queued'))).toBe('pod')
     expect(step(photoOf('s1', 'done'), photoOf('delivery', 'queued'), photoOf('s3', 'queued'))).toBeNull()
     expect(podStops(finished, [], null).map(({ id }) => id)).toEqual(['s1', 's3', 'delivery'])
+  })
+
+  test('is asked for before the truck leaves, and after the last tap for any delivery', () => {
+    const stops = [
+      { id: 's1', isMissing: true },
+      { id: 's3', isMissing: true },
+      { id: 'delivery', isMissing: false },
+    ] as const
+    expect(findNextPod(stops, { kind: 'departed', stop: 's3' })?.id).toBe('s3')
+    expect(findNextPod(stops, { kind: 'departed', stop: 'delivery' }), 'it has one').toBeUndefined()
+    expect(findNextPod(stops, { kind: 'arrived', stop: 's3' }), 'nobody has signed yet').toBeUndefined()
+    expect(findNextPod(stops, 'pod')?.id).toBe('s1')
+    expect(findNextPod(stops, null)).toBeUndefined()
   })
 })

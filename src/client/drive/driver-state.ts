@@ -137,6 +137,16 @@ export function podStops(load: DriverLoad, ops: readonly Op[], here: StopId | nu
     .map(({ id, isMissing }) => ({ id, isMissing }))
 }
 
+/** The POD that is asked for now: a truck that has left can't get the consignee's signature any more. */
+export function findNextPod(
+  stops: readonly PodStop[],
+  step: ReturnType<typeof nextStep> | undefined,
+): PodStop | undefined {
+  if (step === 'pod') return stops.find(({ isMissing }) => isMissing)
+  if (step?.kind !== 'departed') return undefined
+  return stops.find(({ id, isMissing }) => isMissing && id === step.stop)
+}
+
 function windowOf({ appointment, until }: Pick<ShownStop, 'appointment' | 'until'>): AppointmentWindow {
   return { from: Date.parse(appointment), to: until === undefined ? null : Date.parse(until) }
 }
