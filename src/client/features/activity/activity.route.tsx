@@ -2,6 +2,7 @@ import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -79,7 +80,7 @@ function ActivityScreen({ by, who, onChange }: ActivityScreenProps) {
 }
 
 function PeriodList({ by, who }: { by: Period; who: ActivityOf }) {
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [zone] = useState(ownZone)
   return (
     <StoredView
       stored={useStored(periodsQuery(by, zone, who))}

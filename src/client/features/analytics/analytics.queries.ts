@@ -1,3 +1,4 @@
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import {
   type FreightReportResponse,
@@ -47,10 +48,6 @@ export function offersQuery(span: AnalyticsRange): StoredQuery<RequestReportResp
 function rangeNow(span: AnalyticsRange) {
   const zone = ownZone()
   return { ...rangeDays(span, dayInZone(Date.now(), zone)), zone }
-}
-
-export function ownZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 export const SPAN_OPTIONS = Object.entries(SPANS).map(([value, { label }]) => ({

@@ -1,5 +1,6 @@
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ReadError } from '#client/components/read-error.tsx'
@@ -26,7 +27,7 @@ import {
   type FigureKey,
   type Side,
 } from './analytics-search.ts'
-import { EVERY_MS, freightQuery, offersQuery, ownZone, rangePeriod, SPAN_OPTIONS } from './analytics.queries.ts'
+import { EVERY_MS, freightQuery, offersQuery, rangePeriod, SPAN_OPTIONS } from './analytics.queries.ts'
 import { ANALYTICS_COPY, FREIGHT_REPORT_COPY, SIDES } from './copy.ts'
 import { ACCEPTANCE_METRIC, findMetric, type Metric, METRICS, REQUEST_COUNT_METRICS } from './analytics-metrics.ts'
 import { type PlottedRow, PlotWithTable } from './plot-with-table.tsx'

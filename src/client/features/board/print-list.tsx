@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -110,7 +111,7 @@ export function PrintedList({ search, order, found: { loads, total, isWhole }, o
   )
 }
 
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 function PrintedRow({ load }: { load: Load }) {

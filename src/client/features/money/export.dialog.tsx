@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { Form, SubmitActions } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
@@ -31,7 +32,7 @@ import { formatRecordTime } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { EXPORT_COPY as COPY } from './copy.ts'
-import { exportsQuery, ownZone } from './money.queries.ts'
+import { exportsQuery } from './money.queries.ts'
 
 /** What a file is for, and the lists of whose invoices it can be. */
 const CHOICES = [

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
@@ -28,7 +29,7 @@ import { formatRecordDay } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { FACTORING_COPY as COPY } from './copy.ts'
-import { factoringsQuery, openMoneyQuery, ownZone } from './money.queries.ts'
+import { factoringsQuery, openMoneyQuery } from './money.queries.ts'
 
 const canBeSubmitted = ({ payee, status, paid, factoredAt }: MoneyRow) =>
   whyNotSold({ payee: payee?.kind, status, isPaid: paid > 0, isSubmitted: factoredAt !== null }) === null

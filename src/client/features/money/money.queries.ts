@@ -1,3 +1,4 @@
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { listPayablesEndpoint, listReceivablesEndpoint, type MoneyList } from '#contract/money/aging.ts'
 import { listFactoringEndpoint } from '#contract/money/factoring.ts'
@@ -11,7 +12,6 @@ import type { MoneySearch } from './money-search.ts'
 const ENDPOINTS = { receivables: listReceivablesEndpoint, payables: listPayablesEndpoint } as const
 
 /** The person's own time zone: it decides which day is today. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** One page of a side's invoices; `after` is where the page before ended. */
 export function moneyQuery(

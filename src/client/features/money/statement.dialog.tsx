@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { downloadFile } from '#client/browser/files/download-file.ts'
 import { Form, SubmitButton } from '#client/components/form.tsx'
 import { NeedsConnection } from '#client/components/needs-connection.tsx'
@@ -20,7 +21,7 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { dayInZone } from '#domain/time/period.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { MONEY_COPY, STATEMENT_COPY as COPY } from './copy.ts'
-import { openMoneyQuery, ownZone } from './money.queries.ts'
+import { openMoneyQuery } from './money.queries.ts'
 
 interface StatementDialogProps {
   side: MoneySide

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { BackLink } from '#client/components/back-link.tsx'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useUnsavedChanges } from '#client/browser/page/unsaved-changes.ts'
@@ -234,13 +235,9 @@ function KindRow({
   )
 }
 
-function zoneHere(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** US zones, plus the chosen one and this device's. */
 function zoneOptions(chosen: string) {
-  const others = [...new Set([chosen, zoneHere()])].filter(
+  const others = [...new Set([chosen, ownZone()])].filter(
     (zone) => !QUIET_HOURS_ZONES.some(({ value }) => value === zone),
   )
   return [...QUIET_HOURS_ZONES, ...others.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]
@@ -259,7 +256,7 @@ function QuietHoursFields({ quietHours, errorOf, onChange }: QuietHoursFieldsPro
         label={QUIET_HOURS_FIELDS_COPY.noPushDuringQuietHours}
         hint={QUIET_HOURS_FIELDS_COPY.noPushDuringQuietHoursHint}
         checked={quietHours !== null}
-        onChange={({ target }) => onChange(target.checked ? { from: '22:00', to: '06:00', zone: zoneHere() } : null)}
+        onChange={({ target }) => onChange(target.checked ? { from: '22:00', to: '06:00', zone: ownZone() } : null)}
       />
       {quietHours && (
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4 pt-2 sm:grid-cols-[1fr_1fr_2fr]">

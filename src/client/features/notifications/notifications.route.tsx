@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -50,7 +51,7 @@ function NotificationsScreen() {
     const ids = items.map(({ id }) => id)
     setSelected((before) => new Set(isSelected ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   }
-  const [zone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [zone] = useState(ownZone)
   const now = useNow(MINUTE_MS)
   const days = shown && groupNotifications(shown, now, zone)
   const isDesktop = useDesktopScreen()

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { rememberTruck } from '#client/components/load/recent-trucks.ts'
 import { DateField } from '#client/components/time-fields.tsx'
 import { useNow } from '#client/components/use-now.ts'
@@ -197,7 +198,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** A filter's days are chosen on this device. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 
 interface PartProps {
   draft: BoardFilters

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useNow } from '#client/components/use-now.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -147,7 +148,7 @@ function Clock() {
   )
 }
 
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 
 function optionsFor(counts: Record<NextActionKind, number>, all: number) {
   const kinds = NEXT_ACTION_KINDS.filter((kind) => counts[kind] > 0)

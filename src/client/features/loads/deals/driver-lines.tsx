@@ -1,4 +1,5 @@
 import { dialledNumber } from '#domain/text/dialled-number.ts'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { DRIVER_NAMES } from '#contract/freight/deal-driver.ts'
 import { type DealDriver, DRIVER_FIELDS } from '#domain/freight/deal.ts'
@@ -10,7 +11,7 @@ import type { Op } from '#offline/outbox/op.ts'
 import { PaperLine } from '../deal-paper.tsx'
 import { DRIVER_COPY as COPY } from './copy.ts'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = ownZone()
 
 /** Who hauls a load and with what, also what isn't given. */
 export function DriverLines({ driver = {} }: { driver?: (DealDriver & { givenAt?: string }) | undefined }) {

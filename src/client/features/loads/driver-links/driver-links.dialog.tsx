@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { formatErrorReference } from '#client/components/error-reference.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -19,7 +20,7 @@ import { call } from '#offline/session/call.ts'
 import { DRIVER_LINKS_COPY } from './copy.ts'
 import { newDriverLink, SendLink } from './one-time-link.tsx'
 
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const zone = ownZone()
 const timeOf = (instant: string) => formatStopTime(Date.parse(instant), zone)
 
 interface DriverLinksDialogProps {

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { registerField } from '#client/components/form-field.ts'
 import { PAYMENT_COPY as COPY } from '#client/components/load/copy.ts'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function startPayment(open: number): PaymentValues {
 
 /** The day on this device's calendar. */
 function localToday(): string {
-  return localDay(Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return localDay(Date.now(), ownZone())
 }
 
 /** What was paid and when, with the rest that stays open. @param open dollars */

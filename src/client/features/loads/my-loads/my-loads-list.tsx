@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import Pencil from 'lucide-react/icons/pencil'
 import { memo, type ReactNode, type RefCallback } from 'react'
 import * as z from 'zod/mini'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import type { ListView } from '#client/components/list-view.tsx'
@@ -326,7 +327,7 @@ function cardOf(intent: IntentOf<'create-load'>, savedAt: number): CardLoad | nu
   const { type, trailer } = load.equipmentRequirements
   const vehicle = type ?? vehicleForTrailer(trailer)
   // a stop without a known zone shows its time as typed
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = ownZone()
   return {
     ...load,
     agreedRate: null,

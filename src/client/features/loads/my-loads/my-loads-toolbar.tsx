@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { downloadText } from '#client/browser/files/download-file.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { DateField } from '#client/components/time-fields.tsx'
@@ -108,7 +109,7 @@ interface MyLoadsFiltersProps {
 }
 
 /** A filter's days are typed on this device. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 
 /** Days are in the stop's zone, the last one included. */
 function MyLoadsFilters({ search, order, onSearchChange }: MyLoadsFiltersProps) {

@@ -2,6 +2,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import { useId, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { usePinMap } from '#client/browser/map/use-map.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { EmailField, PhoneField } from '#client/components/contact-fields.tsx'
@@ -280,7 +281,7 @@ function ContactFields({ stop: shown }: { stop: ShownStop }) {
 }
 
 /** Until a stop's place is known, days are this device's. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 
 interface StopTimeFieldProps {
   stop: ShownStop

@@ -1,3 +1,4 @@
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { formStops } from '#contract/freight/load-form.ts'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
 import { firstStop, lastStop, POSTED_STOPS } from '#domain/freight/load-stop.ts'
@@ -18,7 +19,7 @@ export function formatTemplateLane(values: Parameters<typeof formStops>[0]): str
 
 /** The pickup's zone; this device's until the pickup was chosen from the list or the server found it. */
 export function zoneOfTemplate({ schedule, form }: Pick<LoadTemplate, 'schedule' | 'form'>): string {
-  return schedule?.zone || form.pickupZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return schedule?.zone || form.pickupZone || ownZone()
 }
 
 /** 'Every Tue, Thu, next Tue Nov 24'; null when the template is posted by hand only. */
