@@ -82,7 +82,7 @@ test('[USE-01] by keyboard alone, loads are selected and their carriers asked fo
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const [one, other] = [await bookLoad(broker, carrier), await bookLoad(broker, carrier)]
   const page = await enter(BROKER)
-  await openTable(page)
+  await openTable(page, '?sort=createdAt')
   await boxOf(page, other).focus()
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+J')
@@ -253,7 +253,7 @@ test('[USE-01] Shift selects a range, which stays through another order and othe
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
   const [first, between, last] = [
     await tenderedLoad(broker, carrier),
-    await untouchedLoad(broker),
+    await untouchedLoad(broker, { rate: 20_000 }),
     await untouchedLoad(broker),
   ]
   const page = await enter(BROKER)
@@ -266,10 +266,11 @@ test('[USE-01] Shift selects a range, which stays through another order and othe
   await page.getByRole('button', { name: 'Next', exact: true }).click()
   await expect(page.getByText(/^Page 2 of/)).toBeVisible()
   await expect(bar(page)).toContainText('3 selected')
-  const posted = table(page).getByRole('columnheader', { name: 'Posted' })
-  for (const direction of ['ascending', 'descending']) {
-    await posted.getByRole('button').click()
-    await expect(posted).toHaveAttribute('aria-sort', direction)
+  const rate = table(page).getByRole('columnheader', { name: 'Rate' })
+  // the highest rate is at the top in the end
+  for (const direction of ['descending', 'ascending', 'descending']) {
+    await rate.getByRole('button').click()
+    await expect(rate).toHaveAttribute('aria-sort', direction)
     await expect(bar(page)).toContainText('3 selected')
   }
   await expect(boxOf(page, between)).toBeChecked()
