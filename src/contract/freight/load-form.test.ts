@@ -127,6 +127,7 @@ describe('each field has its own rule', () => {
     ['CREATE-10', { deliveryState: 'XX' }, 'deliveryState', 'Must be a US state'],
     ['CREATE-11', { pickupZipCode: '7520' }, 'pickupZipCode', 'Invalid ZIP code format'],
     ['CREATE-11', { pickupZipCode: '75201-12' }, 'pickupZipCode', 'Invalid ZIP code format'],
+    ['CREATE-11', { pickupZipCode: '752011234' }, 'pickupZipCode', 'Invalid ZIP code format'],
     ['CREATE-12', { pickupZipCode: '' }, 'pickupZipCode', 'Either ZIP code or coordinates are required'],
     ['CREATE-12', { pickupZipCode: '00000' }, 'pickupZipCode', 'Either ZIP code or coordinates are required'],
     ['CREATE-12', { deliveryCoordinates: null }, 'deliveryZipCode', 'Either ZIP code or coordinates are required'],
