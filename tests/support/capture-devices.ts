@@ -60,6 +60,12 @@ async function visit(page: Page, paths: string[]): Promise<void> {
   }
 }
 
+/** On a wide screen the board is a table. */
+async function openBoard(page: Page): Promise<void> {
+  await page.goto(PATHS.loadBoard)
+  await expect(page.getByRole('rowheader').first()).toBeVisible({ timeout: 60_000 })
+}
+
 /** Records what the device shows its person. */
 async function leave(name: (typeof DEVICES)[number], page: Page, looks: Look[]): Promise<void> {
   const context = page.context()
@@ -171,14 +177,12 @@ async function carrierDevice(page: Page, origin: string): Promise<void> {
     (texts) => Object.entries(texts).forEach(([key, text]) => localStorage.setItem(key, text)),
     choices,
   )
-  await page.goto(PATHS.loadBoard)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await openBoard(page)
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByRole('checkbox').uncheck()
   await visit(page, [PATHS.myLoads, loadPath(booked.id), boardLoadPath(unsent.id), PATHS.notifications, PATHS.calendar])
   // another carrier gets a load while the board is open
-  await page.goto(PATHS.loadBoard)
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 60_000 })
+  await openBoard(page)
   await bookLoad(broker, await demoClient(origin, COMPANY))
   await cached(page, account, ['leftBoard'])
   const kept = [
