@@ -72,6 +72,7 @@ async function moveStops(page: Page, move: (load: Load) => void): Promise<void> 
 
 const MAP_FILES = [
   '/assets/rare-device-roads.js',
+  '/assets/rare-map.css',
   '/assets/rare-map.js',
   '/assets/rare-maplibre-gl-worker.mjs',
   '/assets/rare-maplibre.css',

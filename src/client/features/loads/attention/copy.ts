@@ -26,6 +26,7 @@ export const ATTENTION_COPY = {
       .join(', '),
   title: { broker: 'Needs your attention', carrier: 'Today' },
   none: 'Nothing needs your attention',
+  loading: 'Loading what needs you',
   order: 'Most urgent first',
   show: 'Show',
   all: 'All',

@@ -73,7 +73,8 @@ export function NeedsAttention({ side, list: found, isLate, aside }: NeedsAttent
         )}
       >
         <h2 id={titleId} className="flex min-w-0 items-center gap-2 text-lg leading-tight font-bold" aria-live="polite">
-          {total > 0 ? ATTENTION_COPY.title[side] : found ? ATTENTION_COPY.none : <span>&nbsp;</span>}
+          {total > 0 && ATTENTION_COPY.title[side]}
+          {total === 0 && (found ? ATTENTION_COPY.none : <span className="sr-only">{ATTENTION_COPY.loading}</span>)}
           {total > 0 && (
             <span className="rounded-full bg-caution px-2 text-sm leading-6 font-extrabold text-on-caution">
               {total}
