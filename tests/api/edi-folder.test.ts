@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -87,6 +87,25 @@ test('[EDI-35] what is no message goes to failed, and the owners hear of it; a l
   const { data } = await as.call(listNotificationsEndpoint, { query: {} })
   expect(data.map(({ message }) => message)).toContainEqual(expect.stringContaining('list.csv'))
   expect(owner.id).toBeTruthy()
+})
+
+test('[EDI-35] a message without its end waits for the rest of its upload, and is refused as cut after 15 minutes', async () => {
+  const { put, files, tenders, at, read } = await shipper()
+  const whole = sampleEdi('01-204-new')
+  const writtenAgo = (name: string, minutes: number) => {
+    const when = server.at({ minutes: -minutes })
+    return utimes(at('in', name), when, when)
+  }
+  await put('slow.edi', whole.slice(0, 900))
+  await put('broken.edi', renumbered(whole, 502).slice(0, 900))
+  await writtenAgo('slow.edi', 14)
+  await writtenAgo('broken.edi', 16)
+  await server.chores()
+  expect([await files('in'), await files('done')]).toEqual([['slow.edi'], ['broken.edi']])
+  expect(await read()).toMatchObject([{ direction: 'in', number: 502, state: 'refused' }])
+  await put('slow.edi', whole)
+  await server.chores()
+  expect([await files('in'), await tenders()]).toMatchObject([[], [{ shipmentId: 'HB4471903' }]])
 })
 
 test('[EDI-35] the files of a paused partner stay where they are, and nothing is sent', async () => {

@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkInterchange } from './acknowledge.ts'
 import { describeFault, describeGroupErrors, describeSetErrors } from './describe-set.ts'
-import { SET_IDS } from './interchange.ts'
+import { type EdiSet, SET_IDS } from './interchange.ts'
 import { readEdi } from './read-interchange.ts'
+import { read210 } from './read-210.ts'
+import { read214 } from './read-214.ts'
+import { read990 } from './read-990.ts'
 import { readTender } from './read-tender.ts'
 
 const ALL = new Set(SET_IDS)
@@ -103,6 +106,54 @@ describe('[EDI-06] what a sender may write is accepted', () => {
   test('a state in small letters is the state', () => {
     expect(tenderIn(tenderOf('S5*1*LD', 'N1*SF*A', 'N4*Madison*wi', ...DELIVERY)).stops[0]?.place?.state).toBe('WI')
   })
+})
+
+describe('[EDI-06] codes in small letters are read as capitals', () => {
+  /** What is inside of the envelope, in small letters. */
+  const inSmall = (text: string) =>
+    text.replaceAll(/^(?!ISA|GS|GE|IEA|ST|SE)([A-Z0-9]+)([^A-Z0-9].*)$/gm, (_, id: string, rest: string) =>
+      id.concat(rest.toLowerCase()),
+    )
+  const read = (name: string) => readFileSync(`tests/fixtures/edi/${name}.edi`, 'utf8')
+  const setsIn = (text: string) => {
+    const file = readEdi(bytes(text))
+    if (!file.ok) throw new Error(file.why)
+    return file.interchanges.flatMap(({ groups }) => groups.flatMap(({ sets }) => sets))
+  }
+
+  test.each(['01-204-new', '02-204-change-separators', '04-204-three-stops', '05-990-three-answers-and-997'])(
+    '%s',
+    (name) => {
+      const whatCodesSay = (sets: readonly EdiSet[]) => ({
+        answers: sets.map(read990).map(({ answer, cents }) => ({ answer, cents })),
+        tenders: sets.map(readTender).map(({ purpose, scac, weightLbs, stops, respondBy }) => ({
+          ...{ purpose, scac, weightLbs, respondBy },
+          stops: stops.map(({ kind, window, place }) => ({ kind, window, state: place?.state })),
+        })),
+      })
+      const small = inSmall(read(name))
+      expect(small).toMatch(/^(?:B2..|B1.)(?:rdgf|cckh)/m)
+      expect(whatCodesSay(setsIn(small))).toEqual(whatCodesSay(setsIn(read(name))))
+      expect(readingOf(small)).toEqual(readingOf(read(name)))
+    },
+  )
+
+  test('a status and a charge', () => {
+    const [status] = setsIn(inSmall(read('06-214-five-statuses'))).map(read214)
+    expect(status?.statuses).toMatchObject([
+      { code: 'X3', reason: 'NS', at: { zone: 'LT' }, state: 'WI', stopNumber: '1' },
+    ])
+    const [invoice] = setsIn(inSmall(read('07-210-invoice'))).map(read210)
+    expect(invoice?.lines.map(({ code }) => code)).toEqual(['LHS', 'FUE', 'DTU', 'UNL'])
+    expect(invoice?.payee?.name).toBe('cold creek haulers llc')
+  })
+})
+
+test('[EDI-15] a ZIP+4 gets its hyphen, and another postal code stays', () => {
+  const zips = ['53704', '537041234', '53704-1234', 'K1A0B1'].map(
+    (zip) => tenderIn(tenderOf('S5*1*LD', 'N1*SF*A', `N4*MADISON*WI*${zip}`, ...DELIVERY)).stops[0]?.place?.zip,
+  )
+  expect(zips).toEqual(['53704', '53704-1234', '53704-1234', 'K1A0B1'])
 })
 
 describe('[EDI-10] a file that is no message is explained', () => {

@@ -1,3 +1,4 @@
+import { withCapitalCodes } from './capital-codes.ts'
 import type { EdiInterchange, InterchangeHeader } from './interchange.ts'
 import { beginsAt, skipBlanks } from './is-edi.ts'
 import { envelopeFault, type ReadGroups, readGroups } from './read-groups.ts'
@@ -266,7 +267,7 @@ function readBody(text: string, { separators, end: from }: Header, room: { segme
     room.segments -= 1
     if (raw.trim() === '' && room.segments > 0) continue
     const [id = '', ...elements] = raw.split(separators.element)
-    const segment = { id: id.trim(), elements }
+    const segment = withCapitalCodes({ id: id.trim(), elements })
     // what has no end may be cut, but for the last line of a file whose lines are segments
     if (isOpen && segment.id !== 'IEA') break
     segments.push(segment)

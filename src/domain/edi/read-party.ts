@@ -16,12 +16,15 @@ export function readParty(loop: SegmentLoop): TenderParty {
       .filter(Boolean)
       .join(', '),
     city: valueOf(n4, 1).trim(),
-    state: valueOf(n4, 2).trim().toUpperCase(),
-    zip: valueOf(n4, 3).trim(),
+    state: valueOf(n4, 2).trim(),
+    zip: withHyphen(valueOf(n4, 3).trim()),
     country: valueOf(n4, 4).trim(),
     contacts: allOf(loop, 'G61').map(readContact),
   }
 }
+
+/** The standard writes ZIP+4 without its hyphen. */
+const withHyphen = (zip: string) => zip.replace(/^(\d{5})(\d{4})$/, '$1-$2')
 
 function readContact(g61: EdiSegment): TenderContact {
   const [kind, number] = [valueOf(g61, 3), valueOf(g61, 4).trim()]

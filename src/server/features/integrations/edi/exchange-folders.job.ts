@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { EDI_LIMITS } from '#domain/edi/read-interchange.ts'
+import { EDI_LIMITS, readEdi } from '#domain/edi/read-interchange.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { Refused } from '#server/http/refusal.ts'
 import { doWithEach } from '#server/jobs/each.ts'
@@ -19,6 +20,9 @@ interface Deps {
 
 /** A file is whole once it kept its size this long. */
 const STILL_MS = 5000
+
+/** A message without its end may still be uploaded, by a client whose line is slow or broke. */
+const CUT_MS = 15 * MINUTE_MS
 
 /**
  * EDI-35: reads what partners put into their folders and writes what waits for them. A file has its effect once: it
@@ -49,11 +53,17 @@ async function receiveFiles(
   for (const { name, bytes, writtenAt } of found) {
     const file = still.get(name)
     if (file?.bytes !== bytes || file.writtenAt !== writtenAt) continue
-    const to = await receiveFile({ db, folder }, { partner, name, now })
+    const to = await receiveFile({ db, folder }, { partner, name, now, mayGrow: now - writtenAt < CUT_MS })
     if (to === 'paused') break
-    if (to !== 'gone') await folder.putAway(partner.id, name, to)
+    if (to !== 'gone' && to !== 'cut') await folder.putAway(partner.id, name, to)
   }
   await applyWaiting(db, partner.id, now)
+}
+
+/** Whether the end of the file's last message is missing. */
+function isCut(bytes: Uint8Array): boolean {
+  const file = readEdi(bytes)
+  return file.ok && file.interchanges.at(-1)?.fault === '023'
 }
 
 const NOT_READABLE = "The server isn't allowed to read this file. Its mode must let the folder's group read it."
@@ -61,11 +71,12 @@ const NOT_READABLE = "The server isn't allowed to read this file. Its mode must 
 /** @returns where the file goes, or why it stays */
 async function receiveFile(
   { db, folder }: Pick<Deps, 'db' | 'folder'>,
-  { partner, name, now }: { partner: ShownPartner; name: string; now: number },
-): Promise<'done' | 'failed' | 'gone' | 'paused'> {
+  { partner, name, now, mayGrow }: { partner: ShownPartner; name: string; now: number; mayGrow: boolean },
+): Promise<'done' | 'failed' | 'gone' | 'cut' | 'paused'> {
   const { id: partnerId, account_id: accountId } = partner
   const bytes = await folder.read(partnerId, name, EDI_LIMITS.bytes)
   if (bytes === 'gone') return 'gone'
+  if (mayGrow && typeof bytes !== 'string' && isCut(bytes)) return 'cut'
   try {
     if (bytes === 'too large') throw unreadable({ why: bytes, hint: null })
     if (bytes === 'not readable') throw new Refused('EDI_UNREADABLE', { message: NOT_READABLE })
