@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
-import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
+import { endDispatcherConsentEndpoint } from '#contract/freight/dispatch-consent.ts'
+import { readInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { readLoadEndpoint } from '#contract/freight/load.ts'
 import {
   listPayablesEndpoint,
@@ -13,7 +17,14 @@ import {
   readStatementPdfEndpoint,
 } from '#contract/money/aging.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
-import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
+import {
+  type ApiPerson,
+  createColleague,
+  createDispatcher,
+  createPerson,
+  createProvedCarrier,
+} from '#tests/support/api-person.ts'
+import { insertConsent } from '#tests/support/dispatch-consent.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import {
   disputeInvoice,
@@ -24,7 +35,7 @@ import {
   sendInvoiceOf,
 } from '#tests/support/invoiced-load.ts'
 import { copyInvoices } from '#tests/support/many-invoices.ts'
-import type { PostedLoad } from '#tests/support/load-scenes.ts'
+import { bookPosted, postLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -97,6 +108,103 @@ describe('the lists of money', () => {
       .execute()
     expect((await owedTo(dana)).data).toHaveLength(1)
     expect((await owedBy(marta)).data).toHaveLength(1)
+  })
+
+  test('[MONEY-01] have each deal’s invoice once: of a load released, booked again twice and deleted, of a dispatcher’s carrier and of one that left', async () => {
+    const wade = await createProvedCarrier(server, { business_name: 'Wade Hauling' })
+    const desk = await createDispatcher(server, { business_name: 'Desk Dispatch' })
+    const consentId = await insertConsent(server, desk, wade)
+    const load = await postLoad(server, marta)
+    const tonu = async (who: ApiPerson) => {
+      const { dealId } = await server.as(who).call(readInvoiceEndpoint, { params: load, query: {} })
+      await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'The plant closed' } })
+      const asked = { asked_at: server.at({}), asked_by: who.id, answered_at: server.at({}), answered_by: marta.id }
+      await server.db
+        .insertInto('accessorial')
+        .values({ ...asked, id: dealId, deal_id: dealId, kind: 'tonu', amount_cents: 20_000, status: 'approved' })
+        .execute()
+      await sendInvoiceOf(server, who, load)
+    }
+    await bookPosted(server, { broker: marta, carrier: dana }, load)
+    await tonu(dana)
+    const { id } = await server.as(desk).call(requestBookingEndpoint, { body: { loadId: load.id, consentId } })
+    await server.as(marta).call(acceptBookingRequestEndpoint, { params: { id }, body: { data: {} } })
+    await tonu(desk)
+    // the carrier leaves its dispatcher
+    await server
+      .as(wade)
+      .call(endDispatcherConsentEndpoint, { params: { id: consentId }, body: { reason: 'We book ourselves' } })
+    const last = await createPerson(server, 'company', { business_name: 'Last Carrier' })
+    await bookPosted(server, { broker: marta, carrier: last }, load)
+    await server.as(last).call(setLoadStatusEndpoint, { params: load, body: { status: 'completed' } })
+    await sendInvoiceOf(server, last, load)
+    await server.db
+      .updateTable('load')
+      .set({ deleted_at: server.at({}) })
+      .where('id', '=', load.id)
+      .execute()
+
+    const listed = ({ data }: MoneyList) => data.map(({ party, total, carrier }) => [party.name, total, carrier])
+    expect(listed(await owedBy(marta)).toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual([
+      ['Last Carrier', RATE, undefined],
+      ['Reyes Trucking', 200, undefined],
+      ['Wade Hauling', 200, undefined],
+    ])
+    for (const [who, total, carrier] of [
+      [dana, 200, undefined],
+      [desk, 200, 'Wade Hauling'],
+      [wade, 200, 'Wade Hauling'],
+      [last, RATE, undefined],
+    ] as const)
+      expect(listed(await owedTo(who))).toEqual([['Blue Mesa Freight', total, carrier]])
+  })
+
+  test('[MONEY-12] name who recorded a payment: a colleague to their own company, the company to the other', async () => {
+    const sent = await invoiceNew()
+    const billing = await createColleague(server, marta, 'billing')
+    await payInvoice(server, billing, sent, 100)
+    const [theirs, ours] = [(await owedTo(dana)).data[0], (await owedBy(marta)).data[0]]
+    expect([theirs?.recordedBy, ours?.recordedBy]).toEqual([
+      'Blue Mesa Freight',
+      `${billing.firstName} ${billing.lastName}`,
+    ])
+    await server.as(dana).call(settleInvoiceEndpoint, {
+      params: sent.params,
+      body: { ...sent.about, settlement: 'not-received', reason: 'The check bounced' },
+    })
+    expect((await owedBy(marta)).data[0]).toMatchObject({ paid: 0, recordedBy: null })
+  })
+
+  test('[MONEY-01] name the newest POD of their own deal that was not removed', async () => {
+    const sent = await invoiceNew()
+    expect((await owedBy(marta)).data[0]?.pod).toBeNull()
+    const add = (id: string, kind: 'pod' | 'bol', about: { voided?: true; at: number }) =>
+      server.db
+        .insertInto('load_document')
+        .values({
+          id,
+          kind,
+          deal_id: sent.about.dealId,
+          pages: 1,
+          bytes: 10,
+          sha256: 'a'.repeat(64),
+          type: 'image/jpeg',
+          captured_at: server.at({}),
+          earliest_at: server.at({}),
+          latest_at: server.at({}),
+          clock_ahead_ms: 0,
+          received_at: server.at({ minutes: about.at }),
+          uploaded_by: dana.id,
+          ...(about.voided && { voided_at: server.at({}), void_reason: 'Blurred' }),
+        })
+        .execute()
+    const [first, second, removed, bol] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+    await add(second, 'pod', { at: 2 })
+    await add(first, 'pod', { at: 1 })
+    await add(removed, 'pod', { at: 3, voided: true })
+    await add(bol, 'bol', { at: 4 })
+    for (const list of [await owedTo(dana), await owedBy(marta)])
+      expect(list.data[0]?.pod).toMatchObject({ id: second, type: 'image/jpeg' })
   })
 
   test('[MONEY-02] sum open cents by age as their rows do, and mark what is disputed', async () => {

@@ -130,7 +130,7 @@ test('[HOOK-09] an unproved webhook gets nothing but the test, and is on once th
   receiver.does(path, { status: 404 })
   await sendTest()
   await webhooksSent(server)
-  expect((await readWebhook(server, owner, webhook.id)).status).toBe('unproved')
+  expect(await readWebhook(server, owner, webhook.id)).toMatchObject({ status: 'unproved', lastTry: { status: 404 } })
   expect((await messagesOf(server, owner, webhook.id))[0]).toMatchObject({ state: 'failed', lastStatus: 404 })
 
   receiver.does(path, { status: 200 })
@@ -142,7 +142,7 @@ test('[HOOK-09] an unproved webhook gets nothing but the test, and is on once th
   await proveNow(server, owner)
   const moved = { url: `${receiver.origin}${path}-moved`, types: null }
   const changed = await server.as(owner).call(updateWebhookEndpoint, { params: { id: webhook.id }, body: moved })
-  expect(changed.status).toBe('unproved')
+  expect(changed).toMatchObject({ status: 'unproved', lastTry: null })
 })
 
 test('[HOOK-07] 410 turns off at once, with one email to each owner', async () => {
@@ -160,7 +160,8 @@ test('[HOOK-07] 24 hours of failures are told, and 5 days turn off', async () =>
   receiver.does(path, { status: 500 })
   await post()
   await webhooksSent(server)
-  expect((await readWebhook(server, owner, hook.id)).status).toBe('on')
+  const lastTry = { at: server.at({}).toISOString(), status: 500, problem: null }
+  expect(await readWebhook(server, owner, hook.id)).toMatchObject({ status: 'on', lastTry })
   await after({ hours: 25 })
   expect((await readWebhook(server, owner, hook.id)).status).toBe('failing')
   await after({ hours: 48 })

@@ -73,6 +73,7 @@ test('[HOOK-09] an owner adds a webhook, stores its secret, and it turns on with
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('Test answered with 204')).toBeVisible()
   await expect(page.getByRole('status').getByText('On', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Last try .*: answered 204$/)).toBeVisible()
   const [received] = receiver.received('/milepost')
   expect(received && verified(secret, received).type).toBe('webhook.test')
 

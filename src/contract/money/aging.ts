@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_BUCKET_NAMES, MONEY_SIDES } from '#domain/freight/aging.ts'
+import { DOCUMENT_TYPES } from '#domain/freight/document.ts'
 import { INVOICE_STATUSES } from '#domain/freight/invoice.ts'
 import { BILLED_KINDS } from '#domain/freight/quickbooks.ts'
 import { idSchema } from '../api/common-schemas.ts'
@@ -62,6 +63,10 @@ const moneyRow = z.object({
   approvedAt: z.nullable(z.string()),
   /** the day of the last payment */
   paidOn: z.nullable(z.string()),
+  /** who recorded it: a person of the account, else the other party; null for a person alone, and for a program */
+  recordedBy: z.nullable(z.string()),
+  /** the newest proof of delivery, whose file is at `documentFilePath` */
+  pod: z.nullable(z.object({ id: idSchema, type: z.enum(DOCUMENT_TYPES), receivedAt: z.string() })),
   /** when the account had it in a file for accounting last */
   exportedAt: z.nullable(z.string()),
   /** when it was submitted to a factoring company; null when not, or cancelled since */

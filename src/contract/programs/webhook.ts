@@ -31,6 +31,8 @@ const webhookSchema = z.object({
   sequence: z.number(),
   /** messages made while it was off */
   held: z.number(),
+  /** the last try at this address; null before one. `status`: null without an answer, which `problem` explains */
+  lastTry: z.nullable(z.object({ at: z.string(), status: z.nullable(z.number()), problem: z.nullable(z.string()) })),
   /** the signing secret before the present one signs beside it until then; null without one */
   oldSecretEndsAt: z.nullable(z.string()),
   createdAt: z.string(),

@@ -340,6 +340,8 @@ export interface FreightInvoiceTable {
   paid_on: string | null
   paid_at: Date | null
   paid_by: DealSide | null
+  /** who recorded the last payment */
+  paid_person_id: Generated<PersonId | null>
   /** of all payments */
   paid_cents: Generated<number>
   /** the carrier gave up what was not paid */

@@ -2,6 +2,7 @@ import type { BillTo, CustomerInvoiceStatus, CustomerLine } from '#domain/freigh
 import type { RemitTo } from '#domain/freight/invoice.ts'
 import type { ExportFormat, ExportKind } from '#domain/freight/quickbooks.ts'
 import type { ColumnType, Generated } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { ActingPerson, Json } from './column-types.ts'
 
 /** Whom a broker bills. */
@@ -39,6 +40,8 @@ export interface CustomerInvoiceTable {
   paid_cents: Generated<number>
   /** of the last payment */
   paid_on: ColumnType<string | null, string | null | undefined, string | null>
+  /** who recorded it */
+  paid_person_id: Generated<PersonId | null>
   rest_closed_at: Generated<Date | null>
   sent_at: Date
   changed_at: Date

@@ -42,6 +42,10 @@ export interface WebhookEndpointTable {
   failures: Generated<number>
   failing_since: Generated<Date | null>
   paused_until: Generated<Date | null>
+  /** the last try at this address, and how it ended */
+  tried_at: Generated<Date | null>
+  tried_status: Generated<number | null>
+  tried_problem: Generated<string | null>
   /** null: a program */
   created_by: PersonId | null
   created_at: Date

@@ -16,7 +16,10 @@ import type { PersonId } from '#domain/access/ids.ts'
  * Offers a document's file as a download.
  * @throws ApiError when the server refused, NetworkError when it did not answer
  */
-export async function downloadDocument(loadId: string, { id, kind, type, receivedAt }: LoadDocument): Promise<void> {
+export async function downloadDocument(
+  loadId: string,
+  { id, kind, type, receivedAt }: Pick<LoadDocument, 'id' | 'kind' | 'type' | 'receivedAt'>,
+): Promise<void> {
   const file = await fetchFile(documentFilePath(loadId, id))
   downloadFile(`${kind}-${receivedAt.slice(0, 10)}.${type.split('/')[1]}`, file)
 }

@@ -1,7 +1,8 @@
 import type { Webhook, WebhookMessage } from '#contract/programs/webhook.ts'
 import type { WebhookType } from '#contract/programs/webhook-event.ts'
 import type { MessageState, OffReason } from '#domain/access/webhook-delivery.ts'
-import { formatRecordTime } from '#domain/time/record-time.ts'
+import type { Instant } from '#domain/time/instant.ts'
+import { formatAgo, formatRecordTime } from '#domain/time/record-time.ts'
 import { countIn, WEBHOOK_GROUPS, type WebhookGroup } from './webhook-groups.ts'
 
 const time = (at: string) => formatRecordTime(Date.parse(at))
@@ -19,6 +20,19 @@ export function describeWebhook({ status, offWhy, failingSince, pausedUntil }: W
   if (status === 'off') return offWhy === null ? 'Off' : OFF_WHY[offWhy]
   if (status === 'failing' && failingSince !== null) return `Failing since ${time(failingSince)}`
   return pausedUntil === null ? 'On' : `On, paused until ${time(pausedUntil)}`
+}
+
+/** Beside its state: what is held, else how its last try ended. */
+export function describeLastTry({ held, lastTry }: Webhook, now: Instant): string | undefined {
+  if (held > 0) return WEBHOOKS_COPY.held(held)
+  if (lastTry === null) return undefined
+  const { at, status } = lastTry
+  return `${status === null ? 'no answer' : MESSAGES_COPY.answered(status)}, ${formatAgo(Date.parse(at), now)}`
+}
+
+/** 'Last try Nov 28, 2026, 09:04 UTC: answered 500' */
+export function describeAnswer({ at, status, problem }: NonNullable<Webhook['lastTry']>): string {
+  return `Last try ${time(at)}: ${problem ?? MESSAGES_COPY.answered(status ?? 0)}`
 }
 
 export const WEBHOOKS_COPY = {

@@ -24,7 +24,7 @@ import {
   type Webhook,
 } from '#contract/programs/webhook.ts'
 import { INTEGRATIONS_COPY } from './copy.ts'
-import { describeWebhook, WEBHOOK_COPY as COPY, WEBHOOK_TYPES_COPY } from './webhook-copy.ts'
+import { describeAnswer, describeWebhook, WEBHOOK_COPY as COPY, WEBHOOK_TYPES_COPY } from './webhook-copy.ts'
 import { WebhookMessages } from './webhook-messages.tsx'
 import { useRefreshWebhooks, useWebhookChange, webhookMessagesQuery, webhookQuery } from './webhooks.queries.ts'
 
@@ -98,6 +98,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
         {describeWebhook(webhook)}
       </p>
       <p>{WEBHOOK_TYPES_COPY.chosen(types)}</p>
+      {webhook.lastTry && <p className="text-ink-soft wrap-anywhere">{describeAnswer(webhook.lastTry)}</p>}
       {offWhy === 'secret lost' && <p className="text-stop">{COPY.lost}</p>}
       {status === 'unproved' && <p>{COPY.unproved}</p>}
       <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />

@@ -4,14 +4,16 @@ import Check from 'lucide-react/icons/check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
+import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import type { Icon, Tone } from '#client/ui/badge.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { MOST_WEBHOOKS } from '#contract/programs/api-scope.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Webhook } from '#contract/programs/webhook.ts'
 import { IntegrationLink } from './integration-link.tsx'
 import { IntegrationSection } from './integration-section.tsx'
-import { describeWebhook, WEBHOOK_TYPES_COPY, WEBHOOKS_COPY as COPY } from './webhook-copy.ts'
+import { describeLastTry, describeWebhook, WEBHOOK_TYPES_COPY, WEBHOOKS_COPY as COPY } from './webhook-copy.ts'
 import { webhooksQuery } from './webhooks.queries.ts'
 
 const AddWebhookDialog = lazyDialog(() => import('./add-webhook.dialog.tsx'), 'AddWebhookDialog')
@@ -26,6 +28,7 @@ const LOOKS: Record<Webhook['status'], { tone: Tone; icon: Icon }> = {
 /** Where Milepost calls a company's own server. */
 export function WebhooksSection() {
   const stored = useStored(webhooksQuery)
+  const now = useNow(MINUTE_MS)
   const [isAdding, setAdding] = useState(false)
   return (
     <IntegrationSection
@@ -42,7 +45,7 @@ export function WebhooksSection() {
           title={webhook.url.replace(/^https:\/\//, '')}
           detail={WEBHOOK_TYPES_COPY.chosen(webhook.types)}
           state={{ ...LOOKS[webhook.status], words: describeWebhook(webhook) }}
-          note={webhook.held > 0 ? COPY.held(webhook.held) : undefined}
+          note={describeLastTry(webhook, now)}
         />
       )}
     </IntegrationSection>

@@ -35,6 +35,7 @@ export const MONEY_COPY = {
   onlyParty: (name: string) => `Only ${name}`,
   everyParty: (name: string) => `${name}: show all parties`,
   load: (number: number) => `#${number}`,
+  pod: 'POD',
   openLoad: (number: number) => `Load #${number}`,
   lane: ({ from, to }: Pick<MoneyRow, 'from' | 'to'>) => `${from} to ${to}`,
   due: (day: string) => `Due ${day}`,
@@ -51,6 +52,7 @@ export const MONEY_COPY = {
   number: (number: string) => `Invoice ${number}`,
   waiting: 'What you recorded waits to be sent.',
   more: 'Load more',
+  moreNeedsSignal: 'More invoices are on the server. They show when you have signal.',
   customers: 'Customers',
   settings: 'Settings',
   export: 'Export',
@@ -80,6 +82,7 @@ export const STEPS_COPY = {
   due: 'Due',
   paid: 'Paid',
   notYet: 'Not yet',
+  recordedBy: (name: string) => `recorded by ${name}`,
   open: (rest: number) => `${formatMoney(rest)} open`,
   restClosed: (rest: number) => `${formatMoney(rest)} closed`,
   /** a customer pays from the day of sending, a broker from the delivery */

@@ -22,28 +22,25 @@ import {
   sendToFactorEndpoint,
   submitToFactorEndpoint,
 } from '#contract/money/factoring.ts'
-import { MOST_FACTORED, whyNotSold } from '#domain/freight/factoring.ts'
+import { MOST_FACTORED } from '#domain/freight/factoring.ts'
 import { centsToDollars, dollarsToCents, formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay } from '#domain/time/record-time.ts'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { FACTORING_COPY as COPY } from './copy.ts'
-import { factoringsQuery, openMoneyQuery } from './money.queries.ts'
-
-const canBeSubmitted = ({ payee, status, paid, factoredAt }: MoneyRow) =>
-  whyNotSold({ payee: payee?.kind, status, isPaid: paid > 0, isSubmitted: factoredAt !== null }) === null
+import { factoringsQuery, submittableQuery } from './money.queries.ts'
 
 /** Sells invoices to the factoring company that they name: which, and what was submitted before. */
 export function FactoringDialog({ onClose }: { onClose: () => void }) {
   const isOffline = useConnection().status === 'offline'
-  const open = useStored(openMoneyQuery('receivables'))
+  const open = useStored(submittableQuery)
   const earlier = useStored(factoringsQuery)
   return (
     <Dialog open onClose={onClose} title={COPY.title} description={COPY.lead}>
       <NeedsConnection isOffline={isOffline} what={COPY.needsConnection} />
       <StoredView stored={open} words={COPY}>
-        {({ data }) => <Chooser rows={data.filter(canBeSubmitted)} />}
+        {({ data }) => <Chooser rows={data} />}
       </StoredView>
       <section aria-label={COPY.earlier} className="flex flex-col gap-2">
         <h3 className="font-bold">{COPY.earlier}</h3>

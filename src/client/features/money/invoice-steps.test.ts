@@ -26,6 +26,8 @@ const SENT: MoneyRow = {
   status: 'sent',
   approvedAt: null,
   paidOn: null,
+  recordedBy: null,
+  pod: null,
   exportedAt: null,
   factoredAt: null,
 }
@@ -33,10 +35,10 @@ const told = (row: Partial<MoneyRow>) =>
   invoiceSteps({ ...SENT, ...row }).map(({ name, words, state }) => [name, ...words, state].join(', '))
 
 test('[MONEY-12] a short payment is a step between due and what is still open', () => {
-  expect(told({ status: 'paid', paid: 1712.5, open: 25, paidOn: '2026-11-20' })).toEqual([
+  expect(told({ status: 'paid', paid: 1712.5, open: 25, paidOn: '2026-11-20', recordedBy: 'Owen Park' })).toEqual([
     'Sent, Oct 17, 2026, done',
     'Due, Nov 16, 2026, Net 30 from the invoice, done',
-    'Paid $1,712.50, Nov 20, 2026, part',
+    'Paid $1,712.50, Nov 20, 2026, recorded by Owen Park, part',
     '$25 open, 12 days past due, next',
   ])
 })

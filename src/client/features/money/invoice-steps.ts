@@ -1,4 +1,5 @@
 import type { MoneyRow } from '#contract/money/aging.ts'
+import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordDay, formatCalendarDay } from '#domain/time/record-time.ts'
 import { MONEY_COPY, STEPS_COPY as COPY } from './copy.ts'
 
@@ -15,7 +16,7 @@ export interface InvoiceStep {
 
 /** How far an invoice is, in order: sent, approved by a broker, due, paid, and what is open. */
 export function invoiceSteps(row: MoneyRow): InvoiceStep[] {
-  const { kind, status, paid, paidOn, open, total, daysPastDue } = row
+  const { kind, status, paid, open, total, daysPastDue } = row
   const isOver = open === 0
   const steps: InvoiceStep[] = [
     { kind: 'sent', name: COPY.sent, words: [formatCalendarDay(row.invoicedOn)], state: 'done' },
@@ -32,7 +33,7 @@ export function invoiceSteps(row: MoneyRow): InvoiceStep[] {
     {
       kind: 'paid',
       name: paid > 0 ? MONEY_COPY.paidPart(paid) : COPY.paid,
-      words: [paidOn === null ? COPY.notYet : formatCalendarDay(paidOn)],
+      words: payment(row),
       state: paid === 0 ? 'next' : isOver ? 'done' : 'part',
     },
   )
@@ -41,6 +42,12 @@ export function invoiceSteps(row: MoneyRow): InvoiceStep[] {
     steps.push({ kind: 'open', name: COPY.open(open), words: [age], state: 'next' })
   } else if (paid < total) steps.push({ kind: 'open', name: COPY.restClosed(total - paid), words: [], state: 'done' })
   return steps
+}
+
+/** When the last payment came, and who recorded it. */
+function payment({ paidOn, recordedBy }: MoneyRow): string[] {
+  if (paidOn === null) return [COPY.notYet]
+  return [formatCalendarDay(paidOn), ...(recordedBy === null ? [] : [COPY.recordedBy(isolateBidi(recordedBy))])]
 }
 
 function approval({ approvedAt }: MoneyRow): InvoiceStep {

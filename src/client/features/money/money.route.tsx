@@ -32,6 +32,7 @@ import { isMeantBy } from './find-money.ts'
 import { MoneyHeads, MoneyRow } from './money-row.tsx'
 import { MONEY_DEFAULTS, MONEY_SHOWN, moneySearch, type MoneySearchProps, type MoneyShown } from './money-search.ts'
 import { MoneyTools } from './money-tools.tsx'
+import { PodFile } from './pod-file.tsx'
 import { moneyQuery, openMoneyQuery } from './money.queries.ts'
 
 export const Route = createFileRoute('/dashboard/_may-read/money')({
@@ -212,6 +213,7 @@ function Nothing({ side, search }: Pick<SideProps, 'side' | 'search'>) {
 /** A page of rows, with the next one below it on demand. */
 function Rows({ list, isFirst = false, ...props }: SideProps & { list: MoneyList; isFirst?: boolean }) {
   const [isMoreAsked, askForMore] = useState(false)
+  const isOffline = useConnection().status === 'offline'
   const isBroker = useSession().user.role.name === 'broker'
   const { side, onSearchChange } = props
   return (
@@ -224,13 +226,19 @@ function Rows({ list, isFirst = false, ...props }: SideProps & { list: MoneyList
               key={row.id}
               row={row}
               onParty={(party) => onSearchChange({ party })}
-              papers={<InvoiceFile {...row} />}
+              papers={
+                <>
+                  <InvoiceFile {...row} />
+                  <PodFile {...row} />
+                </>
+              }
               settlements={<Settlements row={row} side={side} />}
             />
           ))}
         </ul>
       </div>
-      {list.next !== null && !isMoreAsked && (
+      {list.next !== null && !isMoreAsked && isOffline && <p className="text-ink-soft">{MONEY_COPY.moreNeedsSignal}</p>}
+      {list.next !== null && !isMoreAsked && !isOffline && (
         <Button variant="ghost" onClick={() => askForMore(true)}>
           {MONEY_COPY.more}
         </Button>

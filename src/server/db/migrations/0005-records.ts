@@ -94,6 +94,8 @@ const STATEMENTS = [
     paid_on date,
     paid_at timestamptz(3),
     paid_by text check (paid_by in ('broker', 'carrier')),
+    -- who recorded the last payment; null for a program
+    paid_person_id uuid references person,
     -- the sum of all payments; the carrier can close the rest
     paid_cents integer not null default 0 check (paid_cents between 0 and total_cents),
     rest_closed_at timestamptz(3),

@@ -19,6 +19,8 @@ const STATEMENTS = [
     dispute_reason text,
     paid_cents integer not null default 0 check (paid_cents between 0 and total_cents),
     paid_on date,
+    -- who recorded the last payment; null for a program
+    paid_person_id uuid references person,
     rest_closed_at timestamptz(3),
     sent_at timestamptz(3) not null,
     changed_at timestamptz(3) not null,

@@ -45,6 +45,10 @@ const STATEMENTS = [
     failures integer not null default 0,
     failing_since timestamptz(3),
     paused_until timestamptz(3),
+    -- how its last try ended, also when its message is deleted since
+    tried_at timestamptz(3),
+    tried_status integer,
+    tried_problem text,
     created_by uuid references person,
     created_at timestamptz(3) not null
   )`,

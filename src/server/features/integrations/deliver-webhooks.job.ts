@@ -100,8 +100,11 @@ async function settle(
     const held = isOffNow && outcome.state === 'waiting' ? ({ state: 'held', dueAt: null } as const) : outcome
     await saveTry(tx, message.id, { at, ms, status, problem, answer }, held)
     // another address, or an owner's 'off', meanwhile: this try says nothing of it
-    if (endpoint.url !== sentTo.url || (isOffNow && decided.news !== 'proved')) return outcome.state === 'delivered'
-    await saveHealth(tx, endpoint.id, decided.endpoint, decided.offWhy)
+    if (endpoint.url !== sentTo.url) return outcome.state === 'delivered'
+    const isIgnored = isOffNow && decided.news !== 'proved'
+    const health = isIgnored ? null : { ...decided.endpoint, offWhy: decided.offWhy }
+    await saveHealth(tx, endpoint.id, health, { at, status, problem })
+    if (isIgnored) return outcome.state === 'delivered'
     if (decided.news === 'off') await holdMessages(tx, endpoint.id)
     if (decided.news === 'off' || decided.news === 'failing') {
       const what = `webhook-${decided.news}` as const

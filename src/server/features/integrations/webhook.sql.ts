@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely'
 import type { EndpointHealth, MessageState, OffReason } from '#domain/access/webhook-delivery.ts'
 import type { WebhookAttemptTable, WebhookEndpointTable, WebhookMessageTable } from '#server/db/program-schema.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -63,23 +63,32 @@ export type LockedEndpoint = NonNullable<Awaited<ReturnType<typeof lockEndpoint>
 export async function changeEndpoint(
   tx: Transaction<Schema>,
   id: string,
-  change: Partial<Pick<Insertable<WebhookEndpointTable>, 'url' | 'types' | 'status' | 'off_why'>> &
-    Partial<{ failures: number; failing_since: Date | null; paused_until: Date | null }>,
+  change: Updateable<WebhookEndpointTable>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return
   await tx.updateTable('webhook_endpoint').set(change).where('id', '=', id).execute()
 }
 
-/** How a try left the endpoint. */
+/** How a try left the endpoint. @param health null: the try says nothing of it */
 export async function saveHealth(
   tx: Transaction<Schema>,
   id: string,
-  { status, failures, failingSince, pausedUntil }: EndpointHealth,
-  offWhy: OffReason | null,
+  health: (EndpointHealth & { offWhy: OffReason | null }) | null,
+  { at, status, problem }: { at: Date; status: number | null; problem: string | null },
 ): Promise<void> {
-  const dateOf = (at: number | null) => (at === null ? null : new Date(at))
-  const health = { status, failures, failing_since: dateOf(failingSince), paused_until: dateOf(pausedUntil) }
-  await changeEndpoint(tx, id, { ...health, ...(offWhy !== null && { off_why: offWhy }) })
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms))
+  await changeEndpoint(tx, id, {
+    tried_at: at,
+    tried_status: status,
+    tried_problem: problem,
+    ...(health !== null && {
+      status: health.status,
+      failures: health.failures,
+      failing_since: dateOf(health.failingSince),
+      paused_until: dateOf(health.pausedUntil),
+      ...(health.offWhy !== null && { off_why: health.offWhy }),
+    }),
+  })
 }
 
 export async function deleteEndpoint(tx: Transaction<Schema>, id: string): Promise<void> {

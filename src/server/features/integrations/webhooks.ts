@@ -61,6 +61,11 @@ function presentWebhook(endpoint: ShownEndpoint, now: number): EndpointResponseI
     epoch: endpoint.epoch,
     sequence: endpoint.last_sequence,
     held: endpoint.held,
+    lastTry: endpoint.tried_at && {
+      at: endpoint.tried_at.toISOString(),
+      status: endpoint.tried_status,
+      problem: endpoint.tried_problem,
+    },
     oldSecretEndsAt: endpoint.old_secret_ends_at?.toISOString() ?? null,
     createdAt: endpoint.created_at.toISOString(),
   }
@@ -138,6 +143,9 @@ export const updateWebhook = (deps: WebhookDeps) =>
         failures: 0,
         failing_since: null,
         paused_until: null,
+        tried_at: null,
+        tried_status: null,
+        tried_problem: null,
       })
       await noteWebhook(tx, { actor, url: body.url, now }, 'address changed')
     }

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
@@ -185,6 +186,7 @@ export interface SettledRow {
   paid_on?: string | null
   paid_at?: Date | null
   paid_by?: DealSide | null
+  paid_person_id?: PersonId | null
   paid_cents?: number
   rest_closed_at?: Date | null
   not_received_at?: Date

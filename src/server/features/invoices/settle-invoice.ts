@@ -1,6 +1,7 @@
 import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { decideSettlement, type InvoicedDeal, settlementFact } from '#domain/freight/invoice.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -15,7 +16,12 @@ type Body = ParsedEndpointInput<typeof settleInvoiceEndpoint>['body']
 
 function settledBy(
   body: Body,
-  { side, paidCents, at }: { side: InvoicedDeal['side']; paidCents: Cents; at: Date },
+  {
+    side,
+    personId,
+    paidCents,
+    at,
+  }: { side: InvoicedDeal['side']; personId: PersonId | null; paidCents: Cents; at: Date },
 ): Omit<SettledRow, 'status'> {
   switch (body.settlement) {
     case 'approve':
@@ -23,7 +29,7 @@ function settledBy(
     case 'dispute':
       return { disputed_at: at, dispute_reason: body.reason }
     case 'pay':
-      return { paid_on: body.paidOn, paid_at: at, paid_by: side, paid_cents: paidCents }
+      return { paid_on: body.paidOn, paid_at: at, paid_by: side, paid_person_id: personId, paid_cents: paidCents }
     case 'close-rest':
       return { rest_closed_at: at }
     case 'not-received':
@@ -31,6 +37,7 @@ function settledBy(
         paid_on: null,
         paid_at: null,
         paid_by: null,
+        paid_person_id: null,
         paid_cents: paidCents,
         rest_closed_at: null,
         not_received_at: at,
@@ -59,7 +66,7 @@ export const settleInvoice = route(settleInvoiceEndpoint, async ({ params, body 
     checkPayment({ paidOn: body.paidOn, paidCents }, last, await readToday(tx, deal.broker_id, now))
   }
   const { side } = invoiced
-  const settled = { status, ...settledBy(body, { side, paidCents, at: new Date(now) }) }
+  const settled = { status, ...settledBy(body, { side, personId: actor.personId, paidCents, at: new Date(now) }) }
   await settleInvoiceRow(tx, last.id, settled, new Date(now))
   await record(
     tx,

@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { BillTo, CustomerInvoiceStatus, CustomerLine } from '#domain/freight/customer-invoice.ts'
 import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Cents } from '#domain/freight/money.ts'
@@ -106,6 +107,7 @@ export interface SettledCustomerRow {
   status: CustomerInvoiceStatus
   dispute_reason?: string | null
   paid_on?: Day | null
+  paid_person_id?: PersonId | null
   paid_cents?: Cents
   rest_closed_at?: Date | null
 }

@@ -27,7 +27,11 @@ async function listSide(
     // the extra row means there's more
     limit: PAGE + 1,
   })
-  const { shown, next } = cutPage(rows.map(presentMoneyRow), PAGE, ({ dueOn, id }) => `${dueOn}_${id}`)
+  const { shown, next } = cutPage(
+    rows.map((row) => presentMoneyRow(row, scope)),
+    PAGE,
+    ({ dueOn, id }) => `${dueOn}_${id}`,
+  )
   const sums = await sumByAge(db, scope)
   return {
     data: shown,

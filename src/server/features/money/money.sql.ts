@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { AGE_BUCKETS, type AgeBucket, type MoneySide } from '#domain/freight/aging.ts'
 import type { CustomerLine } from '#domain/freight/customer-invoice.ts'
+import type { DealSide } from '#domain/freight/signature.ts'
 import type { InvoiceLine, InvoiceStatus, RemitTo } from '#domain/freight/invoice.ts'
+import type { DocumentType } from '#domain/freight/document.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { type ColleagueJson, colleagueOf } from '#server/db/party.sql.ts'
 import { likeAnywhere, likeAtStart } from '#server/db/search-query.ts'
 import { OPEN_CENTS } from '../invoices/invoice.sql.ts'
 
@@ -56,6 +59,12 @@ export interface MoneyListRow extends MoneyInvoiceRow {
   exported_at: Date | null
   /** when it was submitted to a factoring company; null when not, or cancelled since */
   factored_at: Date | null
+  /** which side of the deal recorded the last payment; null for a customer's */
+  paid_by: DealSide | null
+  /** who recorded it */
+  recorder: ColleagueJson | null
+  /** the newest proof of delivery that wasn't removed */
+  pod: { id: string; type: DocumentType; received_at: string } | null
 }
 
 /** What the other party of a deal is called there: its business, else its person. */
@@ -77,7 +86,8 @@ const CARRIERS_COLUMNS = sql`'carrier' as kind, invoice.id, deal.load_id, deal.i
   load.number::integer as load_number, ${placeAt(0)} as from_place, ${placeAt(-1)} as to_place,
   deal.freight ->> 'reference' as reference, invoice.version, invoice.status, invoice.lines, invoice.total_cents,
   invoice.paid_cents, ${OPEN_CENTS} as open_cents, invoice.remit_to, invoice.invoiced_on, invoice.due_on,
-  invoice.paid_on, invoice.approved_at, deal.payment_days as terms_days, deal.paper_terms ->> 'payTerms' as pay_terms`
+  invoice.paid_on, invoice.paid_by, invoice.paid_person_id,
+  invoice.approved_at, deal.payment_days as terms_days, deal.paper_terms ->> 'payTerms' as pay_terms`
 
 /** The last version of each deal's invoice, also of loads that were deleted. */
 const ofDeals = (isOwn: RawBuilder<boolean>, party: RawBuilder<unknown>) => sql`
@@ -94,7 +104,7 @@ const ofCustomers = (accountId: string) => sql`
   select 'customer', invoice.id, invoice.load_id, null::uuid, load.number::integer, invoice.bill_to ->> 'from',
     invoice.bill_to ->> 'to', invoice.bill_to ->> 'reference', invoice.version, invoice.status, invoice.lines,
     invoice.total_cents, invoice.paid_cents, ${OPEN_CENTS}, null::jsonb, invoice.invoiced_on, invoice.due_on,
-    invoice.paid_on, null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
+    invoice.paid_on, null, invoice.paid_person_id, null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
   from customer_invoice invoice join load on load.id = invoice.load_id
   where invoice.account_id = ${accountId} and invoice.status <> 'void'`
 
@@ -207,7 +217,13 @@ export async function listMoney(
       select max(batch.made_at) from export_row join export_batch batch on batch.id = export_row.batch_id
       where export_row.invoice_id = own.id and batch.account_id = ${scope.accountId}) as exported_at, (
       select max(submission.made_at) from factor_row join factor_submission submission on submission.id = submission_id
-      where factor_row.deal_id = own.deal_id and is_live and submission.account_id = ${scope.accountId}) as factored_at
+      where factor_row.deal_id = own.deal_id and is_live and submission.account_id = ${scope.accountId}) as factored_at,
+      ${colleagueOf(sql`own.paid_person_id`)} as recorder, (
+        select jsonb_build_object('id', pod.id, 'type', pod.type, 'received_at', pod.received_at)
+        from deal paper join load_document pod on pod.deal_id = paper.id
+        where paper.load_id = own.load_id and (own.deal_id is null or paper.id = own.deal_id)
+          and pod.kind = 'pod' and pod.voided_at is null
+        order by pod.received_at desc, pod.id desc limit 1) as pod
     from ${invoicesOf(scope)}
     where ${LISTED[status]} and ${bucket === undefined ? sql`true` : isIn(bucket)}
       and ${search.trim() === '' ? sql`true` : isMeantBy(search.trim())}

@@ -1,7 +1,8 @@
 import type { AgeTotals, MoneyRow } from '#contract/money/aging.ts'
 import { AGE_BUCKET_NAMES, type AgeBucket, invoiceNumber } from '#domain/freight/aging.ts'
 import { type Cents, centsToDollars } from '#domain/freight/money.ts'
-import type { MoneyInvoiceRow, MoneyListRow } from './money.sql.ts'
+import { nameFor } from '#server/db/party.sql.ts'
+import type { MoneyInvoiceRow, MoneyListRow, MoneyScope } from './money.sql.ts'
 
 function presentMoneyLine({ kind, cents, stop, ...more }: MoneyInvoiceRow['lines'][number]): MoneyRow['lines'][number] {
   return {
@@ -14,7 +15,13 @@ function presentMoneyLine({ kind, cents, stop, ...more }: MoneyInvoiceRow['lines
   }
 }
 
-export function presentMoneyRow(row: MoneyListRow): MoneyRow {
+/** A payment was recorded by a person of the account, or by the other party. */
+function recordedBy({ recorder, paid_by: paidBy, party_name: party }: MoneyListRow, { accountId, side }: MoneyScope) {
+  const isTheirs = paidBy !== null && paidBy !== (side === 'payables' ? 'broker' : 'carrier')
+  return nameFor(accountId, recorder) ?? (isTheirs ? party : null)
+}
+
+export function presentMoneyRow(row: MoneyListRow, scope: MoneyScope): MoneyRow {
   return {
     kind: row.kind,
     id: row.id,
@@ -41,6 +48,8 @@ export function presentMoneyRow(row: MoneyListRow): MoneyRow {
     status: row.status,
     approvedAt: row.approved_at === null ? null : row.approved_at.toISOString(),
     paidOn: row.paid_day,
+    recordedBy: recordedBy(row, scope),
+    pod: row.pod && { id: row.pod.id, type: row.pod.type, receivedAt: new Date(row.pod.received_at).toISOString() },
     factoredAt: row.factored_at === null ? null : row.factored_at.toISOString(),
     exportedAt: row.exported_at === null ? null : row.exported_at.toISOString(),
   }

@@ -34,7 +34,7 @@ async function loadStatement(
     party: { key: query.party, name },
     asOf,
     zone,
-    data: rows.map(presentMoneyRow),
+    data: rows.map((row) => presentMoneyRow(row, scope)),
     totals: presentTotals((await sumByAge(db, scope)).cents),
   }
 }

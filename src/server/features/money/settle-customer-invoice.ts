@@ -2,6 +2,7 @@ import type { ParsedEndpointInput } from '#contract/api/endpoint.ts'
 import { settleCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
 import { decideCustomerSettlement } from '#domain/freight/customer-invoice.ts'
 import { settlementFact } from '#domain/freight/invoice.ts'
+import type { PersonId } from '#domain/access/ids.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import { Refused, unwrapDecision } from '#server/http/refusal.ts'
 import { route } from '#server/http/route.ts'
@@ -14,16 +15,19 @@ import { lockCustomerInvoices } from './send-customer-invoice.ts'
 
 type Body = ParsedEndpointInput<typeof settleCustomerInvoiceEndpoint>['body']
 
-function settledBy(body: Body, paidCents: Cents, at: Date): Omit<SettledCustomerRow, 'status'> {
+function settledBy(
+  body: Body,
+  { personId, paidCents, at }: { personId: PersonId | null; paidCents: Cents; at: Date },
+): Omit<SettledCustomerRow, 'status'> {
   switch (body.settlement) {
     case 'dispute':
       return { dispute_reason: body.reason }
     case 'pay':
-      return { paid_on: body.paidOn, paid_cents: paidCents }
+      return { paid_on: body.paidOn, paid_person_id: personId, paid_cents: paidCents }
     case 'close-rest':
       return { rest_closed_at: at }
     case 'undo-payment':
-      return { paid_on: null, paid_cents: paidCents, rest_closed_at: null }
+      return { paid_on: null, paid_person_id: null, paid_cents: paidCents, rest_closed_at: null }
     case 'resume':
     case 'void':
       return {}
@@ -45,7 +49,12 @@ export const settleCustomerInvoice = route(settleCustomerInvoiceEndpoint, async 
       checkPayment({ paidOn: body.paidOn, paidCents }, last, today)
     }
     const at = new Date(now)
-    await settleCustomerInvoiceRow(tx, last.id, { status, ...settledBy(body, paidCents, at) }, at)
+    await settleCustomerInvoiceRow(
+      tx,
+      last.id,
+      { status, ...settledBy(body, { personId: actor.personId, paidCents, at }) },
+      at,
+    )
   }
   return loadCustomerInvoice(tx, load, actor.accountId)
 })

@@ -28,6 +28,8 @@ const row = (over: Partial<MoneyRow>): MoneyRow => ({
   status: 'sent',
   approvedAt: null,
   paidOn: null,
+  recordedBy: null,
+  pod: null,
   exportedAt: null,
   factoredAt: null,
   ...over,
