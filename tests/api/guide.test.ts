@@ -35,6 +35,7 @@ async function send({ method, url, headers, body }: CurlRequest): Promise<unknow
 }
 
 const withNext = z.object({ response: z.object({ next: z.string() }) })
+const withWebhook = z.object({ response: z.object({ webhook: z.object({ id: z.string() }) }) })
 
 describe('[DOC-01] every curl block of the guide runs, in order, and answers with the shown keys', () => {
   const values = new Map([
@@ -45,18 +46,21 @@ describe('[DOC-01] every curl block of the guide runs, in order, and answers wit
     const answer = await send(readCurl(command, values))
     const { data } = withNext.safeParse(answer)
     if (data) values.set('NEXT', data.response.next)
+    const added = withWebhook.safeParse(answer)
+    if (added.data) values.set('WEBHOOK', added.data.response.webhook.id)
     const answered = new Set(keysOf(answer).flatMap((path) => prefixesOf(path)))
     expect(keysOf(shown).filter((path) => !answered.has(path))).toEqual([])
   })
 
   test('none is left out', () => {
-    // but for the two that set a variable by hand
+    // but for those that set a variable by hand
     const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, command]) => command ?? '')
     expect(commands.filter((command) => !command.startsWith('# runs\n'))).toEqual([
       'export MILEPOST=http://localhost:3000\nexport MILEPOST_KEY=mp_…\n',
       'export NEXT=…\n',
+      'export WEBHOOK=…\n',
     ])
-    expect(blocks).toHaveLength(commands.length - 2)
+    expect(blocks).toHaveLength(commands.length - 3)
     expect(guide.match(/\bcurl /g)).toHaveLength(blocks.length)
     expect(key.name).toBe('Ridgeline TMS')
   })
