@@ -163,7 +163,11 @@ describe('[TEAM-22] open loads of who can have none any more', () => {
         .ask(removePersonEndpoint, { params: { id: nia.personId }, body: handTo === undefined ? {} : { handTo } })
     const { people } = await server.as(hollis).call(readCompanyEndpoint, {})
     expect(people.map(({ openLoads }) => openLoads)).toEqual([0, 1, 0])
-    expect(codeOf(await remove())).toMatchObject({ code: 'ACTIVE_LOADS', current: { openLoads: 1 } })
+    expect(codeOf(await remove())).toMatchObject({
+      code: 'ACTIVE_LOADS',
+      message: 'Choose who gets the open loads',
+      current: { openLoads: 1 },
+    })
     expect((await remove(hollis.personId)).status).toBe(200)
     expect((await read(hollis, load)).assignee?.id).toBe(hollis.personId)
   })

@@ -1,6 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readDaysToPayEndpoint } from '#contract/freight/broker.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
+import { listReceivablesEndpoint } from '#contract/money/aging.ts'
+import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
@@ -60,6 +63,27 @@ describe('days to pay', () => {
     await server.as(dana).call(settleInvoiceEndpoint, { params, body })
     expect(await daysOf(marta)).toBeNull()
     expect(await daysOf(other)).toBeNull()
+  })
+
+  test('[MONEY-12] count a short payment, its return, a correction and the full payment once; the first version never comes back', async () => {
+    for (const days of [10, 10, 10, 10]) await payAfter(days)
+    const params = await postDeliveredLoad(server, marta, dana)
+    const first = await send(params)
+    const settle = (who: ApiPerson, body: EndpointInput<typeof settleInvoiceEndpoint>['body']) =>
+      server.as(who).call(settleInvoiceEndpoint, { params, body })
+    const payment = { settlement: 'pay' as const, paidOn: dayAfter(0) }
+    await settle(marta, { ...first, ...payment, amount: 2000 })
+    expect(await daysOf(marta)).toBeNull()
+    await settle(dana, { ...first, settlement: 'not-received', reason: 'The check bounced' })
+    server.pass({ days: 2 })
+    const corrected = await send(params)
+    expect(await expectRefusal(settle(marta, { ...first, ...payment }))).toMatchObject({ code: 'INVOICE_CHANGED' })
+    server.pass({ days: 4 })
+    await settle(marta, { ...corrected, ...payment, paidOn: dayAfter(0) })
+    expect(await daysOf(marta)).toEqual({ days: 10, invoices: 5 })
+    const listed = async (status?: 'paid') =>
+      (await server.as(dana).call(listReceivablesEndpoint, { query: { status } })).data.map(({ version }) => version)
+    expect([await listed(), await listed('paid')]).toEqual([[], [1, 1, 1, 1, 2]])
   })
 
   test('count each load once, from the version that was paid', async () => {

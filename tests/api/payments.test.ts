@@ -4,13 +4,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPaperTermsEndpoint } from '#contract/account/broker-settings.ts'
 import type { EndpointInput } from '#contract/api/endpoint.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint, settleInvoiceEndpoint } from '#contract/freight/invoice.ts'
-import { releaseCarrierEndpoint, setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import {
+  correctArrivalEndpoint,
+  releaseCarrierEndpoint,
+  setLoadStatusEndpoint,
+} from '#contract/freight/load-actions.ts'
 import { readPaperTermsEndpoint } from '#contract/freight/paper-terms.ts'
+import { listReceivablesEndpoint } from '#contract/money/aging.ts'
 import { listNotificationsEndpoint } from '#contract/notification/notification.ts'
 import { expectRefusal } from '#tests/support/api-client.ts'
 import { type ApiPerson, createPerson, proveNow } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
-import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { bookPosted, postBookedLoad, type PostedLoad, setLoadTimes } from '#tests/support/load-scenes.ts'
 
 const server = await startApi()
 afterAll(() => server.stop())
@@ -26,8 +31,10 @@ let marta: ApiPerson
 let dana: ApiPerson
 let load: PostedLoad
 beforeEach(async () => {
-  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight' })
-  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking' })
+  // until the new year
+  const trial_ends_at = server.at({ days: 400 })
+  marta = await createPerson(server, 'broker', { business_name: 'Blue Mesa Freight', trial_ends_at })
+  dana = await createPerson(server, 'company', { business_name: 'Reyes Trucking', trial_ends_at })
   load = await postBookedLoad(server, marta, dana)
 })
 
@@ -167,6 +174,57 @@ describe('a due day', () => {
     server.pass({ days: 5 })
     await send()
     expect((await lastOf())?.dueOn).toBe(daysAfter(arrived, 45))
+  })
+
+  test('[MONEY-03] an arrival that is corrected after sending moves the day of the next version alone', async () => {
+    await deliver()
+    const arrived = todayIn(await zoneOfDelivery())
+    await send()
+    await server.as(marta).call(correctArrivalEndpoint, { params: load, body: { reason: 'Wrong dock' } })
+    server.pass({ days: 3 })
+    await deliver()
+    const again = todayIn(await zoneOfDelivery())
+    await settle(marta, { settlement: 'dispute', reason: 'Arrived later' })
+    await send()
+    expect((await read(dana)).versions.map(({ dueOn }) => dueOn)).toEqual([
+      daysAfter(arrived, 30),
+      daysAfter(again, 30),
+    ])
+  })
+
+  test('[MONEY-03] a TONU sent on Dec 31 at 23:30 CST keeps its days after the load is booked to a stop in another zone', async () => {
+    const { dealId } = await read(dana)
+    const newYear = Date.parse('2026-12-31T23:30:00-06:00')
+    server.pass({ ms: newYear - server.now() })
+    await server.as(marta).call(releaseCarrierEndpoint, { params: load, body: { reason: 'The plant closed' } })
+    const asked = { asked_at: server.at({}), asked_by: dana.id, answered_at: server.at({}), answered_by: marta.id }
+    await server.db
+      .insertInto('accessorial')
+      .values({ ...asked, id: load.id, deal_id: dealId, kind: 'tonu', amount_cents: 20_000, status: 'approved' })
+      .execute()
+    await send()
+    const days = async () => {
+      const { data } = await server.as(dana).call(listReceivablesEndpoint, { query: {} })
+      return data.map(({ invoicedOn, dueOn }) => [invoicedOn, dueOn])
+    }
+    expect(await days()).toEqual([['2026-12-31', '2027-01-30']])
+    // to a dock in Auckland's zone, where it is next year already
+    await sql`update load_stop set zone = 'Pacific/Auckland' where load_id = ${load.id} and id = 'delivery'`.execute(
+      server.db,
+    )
+    await setLoadTimes(server, load, {
+      posted_at: server.at({}),
+      pickup_at: server.at({ days: 2 }),
+      delivery_at: server.at({ days: 3 }),
+    })
+    const other = await createPerson(server, 'company')
+    await bookPosted(server, { broker: marta, carrier: other }, load)
+    expect(await days()).toEqual([['2026-12-31', '2027-01-30']])
+    server.pass({ hours: 1 })
+    await settle(marta, { settlement: 'dispute', reason: 'Too much' })
+    await send()
+    // the next version is of the new year, by the zone of its own deal
+    expect(await days()).toEqual([['2027-01-01', '2027-01-30']])
   })
 
   test('[MONEY-03] of a load that was not hauled counts from the first version', async () => {

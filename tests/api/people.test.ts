@@ -150,6 +150,20 @@ describe('an invitation', () => {
     expect(codeOf(await join(token))).toBe('EMAIL_TAKEN')
   })
 
+  test('[TEAM-03] to who works here already is refused, however the address is written, and only by their own company', async () => {
+    const [hollis, other] = [await createPerson(server, 'broker'), await createPerson(server, 'broker')]
+    const nia = await createColleague(server, hollis, 'desk')
+    const written = ` ${nia.email.toUpperCase()} `
+    const body = { invitationId: randomUUID(), email: written, seat: 'viewer' } as const
+    const refused = await server.as(hollis).ask(inviteEndpoint, { body })
+    expect(errorEnvelopeSchema.parse(refused.body).error).toMatchObject({
+      code: 'ALREADY_MEMBER',
+      message: 'This person already works here',
+    })
+    // TEAM-04: to another company it is an address like any other
+    await invite(other, written)
+  })
+
   test('[TEAM-10] a company has at most 25 people and open invitations', async () => {
     const hollis = await createPerson(server, 'broker')
     for (let n = 0; n < 23; n += 1) await createColleague(server, hollis, 'viewer')
@@ -227,7 +241,11 @@ describe('a seat', () => {
     const give = (by: ApiPerson, to: ApiPerson, seat: Seat) =>
       server.as(by).ask(changeSeatEndpoint, { params: { id: to.personId }, body: { seat } })
     await proveNow(server, hollis)
-    expect(codeOf(await give(hollis, hollis, 'desk'))).toBe('LAST_OWNER')
+    const last = await give(hollis, hollis, 'desk')
+    expect([codeOf(last), last.text]).toEqual([
+      'LAST_OWNER',
+      expect.stringContaining('A company keeps at least one owner'),
+    ])
     expect((await give(hollis, nia, 'owner')).status).toBe(200)
     expect((await give(hollis, hollis, 'viewer')).status).toBe(200)
     expect(codeOf(await give(hollis, nia, 'viewer'))).toBe('FORBIDDEN')

@@ -62,6 +62,15 @@ const dealsOf = async (who: ApiPerson, of = load) =>
 const PLACE = { latitude: 32.7876, longitude: -96.7994, accuracy: 12 }
 
 describe('a stop event', () => {
+  test('names a stop of the load: no word of another shape, and no stop that it never had', async () => {
+    const tapAt = (stop: string) => tap('arrived', stop as Body['stop'])
+    expect((await expectRefusal(tapAt('dock'))).validationErrors).toEqual([
+      { path: 'stop', message: 'Must be a stop of the load' },
+    ])
+    expect((await expectRefusal(tapAt('s9'))).code).toBe('NOT_FOUND')
+    expect(await eventsSeenBy(dana)).toEqual([])
+  })
+
   test('[LIFE-05] is judged against its appointment, and both parties read it with its times and place', async () => {
     server.pass({ hours: 48 })
     const occurredAt = server.at({ minutes: -38 }).toISOString()

@@ -139,6 +139,12 @@ test('[STOP-58] after a release with stops done, the broker posts the remaining 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   await expect(desk.getByText('Stops 1 and 2 are done. Post only the others?')).toBeVisible()
   await expectAccessible(desk)
+  // as it is, or without the stops that are done
+  await desk.getByRole('link', { name: 'Edit all stops' }).click()
+  await expect(field(desk, 'Pickup city')).toHaveValue('Dallas')
+  await expect(desk.getByText('4 stops, 2 pickups, 2 deliveries')).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Stops left out' })).toHaveCount(0)
+  await desk.goBack()
   await desk.getByRole('link', { name: 'Post the others' }).click()
   // the pickup in Albuquerque is the first stop now
   await expect(field(desk, 'Pickup city')).toHaveValue('Albuquerque')

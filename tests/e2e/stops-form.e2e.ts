@@ -11,13 +11,13 @@ const card = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const add = (page: Page) => page.getByRole('button', { name: 'Add stop' })
 
 /** Fills in the open card of a stop between. */
-async function fillStop(page: Page, number: number, typed: string, city: string, days: number): Promise<void> {
+async function fillStop(page: Page, number: number, typed: string, city: string, at: string): Promise<void> {
   await field(page, `Stop ${number} address`).fill(typed)
   await expect(page.getByRole('option').filter({ hasText: city }).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(field(page, `Stop ${number} city`)).toHaveValue(city)
-  await page.getByLabel(new RegExp(`^Stop ${number} date & time`)).fill(wallTime(days))
+  await page.getByLabel(new RegExp(`^Stop ${number} date & time`)).fill(at)
 }
 
 test('[STOP-50] [STOP-06] a broker adds two stops, moves them by button and keyboard, removes one with Undo, and posts four @core', async ({
@@ -30,7 +30,7 @@ test('[STOP-50] [STOP-06] a broker adds two stops, moves them by button and keyb
   await fillForm(page)
   await add(page).click()
   await expect(field(page, 'Stop 2 address')).toBeFocused()
-  await fillStop(page, 2, '4110 S 100th E Ave, Tulsa, OK 74146', 'Tulsa', 4)
+  await fillStop(page, 2, '4110 S 100th E Ave, Tulsa, OK 74146', 'Tulsa', wallTime(4))
   await field(page, 'Stop 2 pieces').fill('8 pallets')
   await field(page, 'Stop 2 appointment').fill('48-1177')
   await add(page).click()
@@ -40,7 +40,7 @@ test('[STOP-50] [STOP-06] a broker adds two stops, moves them by button and keyb
     .or(page.getByRole('group', { name: 'Stop 3 kind' }))
     .getByText('Pickup')
     .click()
-  await fillStop(page, 3, '100 Main St, Joplin, MO 64801', 'Joplin', 4)
+  await fillStop(page, 3, '100 Main St, Joplin, MO 64801', 'Joplin', wallTime(4, '15:00'))
   await expect(page.getByText('4 stops, 2 pickups, 2 deliveries')).toBeVisible()
   await expect(card(page, /^Stop 3, pickup: Joplin, MO/)).toBeVisible()
   await expectAccessible(page)
@@ -53,7 +53,9 @@ test('[STOP-50] [STOP-06] a broker adds two stops, moves them by button and keyb
   await expect(page.getByRole('status').filter({ hasText: 'Stop 3 moved up. Now stop 2 of 4' })).toBeVisible()
   await expect(card(page, /^Stop 2, pickup: Joplin, MO/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move stop 2 up' })).toBeFocused()
-  await page.getByRole('button', { name: 'Move stop 2 down' }).click()
+  await page.getByRole('button', { name: 'Sort by time' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Stops sorted by time' })).toBeVisible()
+  await expect(card(page, /^Stop 3, pickup: Joplin, MO/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove stop 3' }).click()
   await expect(page.getByText('3 stops, 1 pickup, 2 deliveries')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -97,9 +99,9 @@ test('[STOP-11] [STOP-07] a refusal of stop 3 marks its field, opens its card an
   await openForm(page)
   await fillForm(page)
   await add(page).click()
-  await fillStop(page, 2, '4110 S 100th E Ave, Tulsa, OK 74146', 'Tulsa', 4)
+  await fillStop(page, 2, '4110 S 100th E Ave, Tulsa, OK 74146', 'Tulsa', wallTime(4))
   await add(page).click()
-  await fillStop(page, 3, '100 Main St, Joplin, MO 64801', 'Joplin', 2)
+  await fillStop(page, 3, '100 Main St, Joplin, MO 64801', 'Joplin', wallTime(2))
   await card(page, /^Stop 3/)
     .getByRole('button', { expanded: true })
     .click()
