@@ -41,7 +41,7 @@ function readStorages(page: Page): Promise<{ name: string; content: string }[]> 
   })
 }
 
-/** The storages that docs/persisted.md names, `<account>` for an account's id. */
+/** The storages that docs/persisted.md names, `<account>` for an account's id and `<person>` for the hash of a person's. */
 function listedStorages(): string[] {
   const [, table = ''] =
     /### Whose each storage is\n(.*?)\n\n[^|\n]*An old tab/s.exec(readFileSync('docs/persisted.md', 'utf8')) ?? []
@@ -84,8 +84,8 @@ test('[TRUE-18] the next account on a device sees nothing of the one before, and
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
   const during = await readStorages(page)
-  const cookies = (await context.cookies()).map(({ name }) => name.replace(/(?<=^__Secure-device-).+/, '<account>'))
-  expect(cookies).toEqual(['__Secure-device-<account>'])
+  const cookies = (await context.cookies()).map(({ name }) => name.replace(/(?<=^__Secure-device-).+/, '<person>'))
+  expect(cookies).toEqual(['__Secure-device-<person>'])
   const names = [
     ...during.map(({ name }) => name.replaceAll(first.id, '<account>')),
     ...cookies.map((name) => `Cookie ${name}`),
