@@ -5,12 +5,12 @@ import { getPushMoment, onPushMomentChange } from '#client/browser/push/push-mom
 import { useSession } from '#client/browser/session/use-session.ts'
 import { InstallHint } from '#client/features/info/install-hint.tsx'
 import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
-import { PushPrompt } from '#client/features/notifications/push-prompt.tsx'
 import { ReadOpenLoad } from '#client/features/notifications/read-open-load.tsx'
 import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
 import { UndoBar } from '#client/features/outbox/undo-bar.tsx'
 import { usePaletteKey } from '#client/components/shortcuts.tsx'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { Drawer } from '#client/ui/drawer.tsx'
 // a dialog must open at a dock without signal
 import '#client/ui/dialog-box.tsx'
@@ -19,6 +19,7 @@ import { LAYOUT_COPY } from './copy.ts'
 import { Sidebar } from './sidebar.tsx'
 import { startBackground } from './background.ts'
 
+const PushPrompt = lazyPart(() => import('#client/features/notifications/push-prompt.tsx'), 'PushPrompt')
 const PaletteDialog = lazyDialog(() => import('#client/features/loads/palette/palette.dialog.tsx'), 'PaletteDialog')
 
 /** Above the screen of a signed-in page. */

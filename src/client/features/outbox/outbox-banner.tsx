@@ -2,28 +2,25 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { useSavedCopies } from '#client/components/saved-copy-notice.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
-import { addLostItems, type ItemCopy, keepUnsentCopies, unsentCopies } from '#client/data/outbox/lost-items.ts'
+import { unsentCopies } from '#client/data/outbox/lost-items.ts'
 import { sendWaitingForSubscription } from '#client/data/outbox/outbox-actions.ts'
-import { getOutbox } from '#client/data/outbox/page-outbox.ts'
 import { useLostItems } from '#client/data/outbox/use-lost-items.ts'
-import { rereadOutbox, useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { useOutbox } from '#client/data/outbox/use-outbox.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazyPart } from '#client/ui/lazy-part.tsx'
 import { useStorageSilence } from '#client/browser/session/use-storage-silence.ts'
 import { PATHS } from '#contract/api/path.ts'
-import { isCanaryAlive, putCanary } from '#offline/outbox/outbox-db.ts'
 import { countOps, formatTimeOfDay } from '#offline/outbox/op-display.ts'
-import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
-import { readOutbox } from '#offline/outbox/outbox.ts'
 import { isSessionStored } from '#offline/session/session.ts'
-import type { PersonId } from '#domain/access/ids.ts'
 import { BANNER_COPY, buildBannerSentences } from './copy.ts'
-import { describeOp, opTitle } from './op-copy.ts'
 import { useShownHold } from './use-shown-hold.ts'
+
+const OutboxWatch = lazyPart(() => import('./outbox-watch.tsx'), 'OutboxWatch')
 
 /**
  * The only banner (offline.md §11): offline since when, how many items are unsent, how many need attention, and how old
@@ -40,9 +37,6 @@ export function OutboxBanner() {
   const isStorageSilent = useStorageSilence()
   const personId = useSession().user.id
   const isWatched = isRead && !isRefused && (ops.length > 0 || unsentCopies(personId).length > 0)
-  useEffect(() => {
-    return isWatched ? watchOutbox(personId, ops) : undefined
-  }, [personId, isWatched, ops])
   const counts = countOps(ops)
   const sentences = buildBannerSentences({
     counts,
@@ -59,6 +53,7 @@ export function OutboxBanner() {
   const Sign = isPressing ? TriangleAlert : CloudOff
   return (
     <div aria-live="polite" className="print:hidden">
+      <Suspense>{isWatched && <OutboxWatch personId={personId} ops={ops} />}</Suspense>
       {sentences.length > 0 && (
         <div
           data-offline-bar={isOffline || undefined}
@@ -98,47 +93,4 @@ function useSendAfterSubscribing(ops: readonly Op[]): void {
       // delivery tries again in minutes anyway
       .catch(() => undefined)
   }, [personId, hasAccess, isWaiting])
-}
-
-/** How often an open page looks whether the browser still has what is unsent. */
-const LOOK_MS = 10_000
-
-/**
- * Looks whether the browser still has what was unsent, now and every ten seconds, and copies what is unsent now.
- * Returns the stop function.
- * @param ops the account's outbox as just read
- */
-function watchOutbox(personId: PersonId, ops: readonly Op[]): () => void {
-  let isOver = false
-  const look = async (current: readonly Op[]) => {
-    const { db } = getOutbox()
-    if (!(await isCanaryAlive(db))) {
-      const here = (await readOutbox(db, personId)).ops
-      const isGone = ({ opId }: ItemCopy) => here.every((op) => op.opId !== opId)
-      const lost = unsentCopies(personId).filter(isGone)
-      await putCanary(db)
-      addLostItems(personId, lost)
-      if (lost.length > 0) {
-        keepUnsentCopies(personId, here.filter(isUnsent).map(toCopy))
-        return rereadOutbox()
-      }
-    }
-    if (!isOver) keepUnsentCopies(personId, current.filter(isUnsent).map(toCopy))
-  }
-  // where storage fails, the banner says so already
-  const lookQuietly = () => void look(ops).catch(() => undefined)
-  lookQuietly()
-  const timer = setInterval(lookQuietly, LOOK_MS)
-  return () => {
-    isOver = true
-    clearInterval(timer)
-  }
-}
-
-function isUnsent({ state }: Op): boolean {
-  return OP_STATES[state].phase !== 'settled'
-}
-
-function toCopy(op: Op): ItemCopy {
-  return { opId: op.opId, words: `${opTitle(op)}, ${describeOp(op)}`, at: op.actedAt.client }
 }
