@@ -96,7 +96,7 @@ test('[STOP-40] [STOP-33] a driver without signal records five stops in three la
   }
   const phone = await turnOn()
   let page = await open(phone)
-  await expect(page.getByText('Stop 1 of 5, pick up')).toBeVisible()
+  await expect(page.getByText('Stop 1 of 5, pickup')).toBeVisible()
   await untilDriveWorks(page)
   await expectFitsScreen(page)
   await expectAccessible(page)
@@ -157,7 +157,7 @@ test('[STOP-32] [STOP-40] both parties remove a stop while its driver taps it wi
   const { page } = await turnOn()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(road.url + path)
-  await expect(page.getByText('Stop 1 of 5, pick up')).toBeVisible()
+  await expect(page.getByText('Stop 1 of 5, pickup')).toBeVisible()
   await untilDriveWorks(page)
   await step(page, WORDS.en, WORDS.en.at(1))
   await step(page, WORDS.en, WORDS.en.leave)

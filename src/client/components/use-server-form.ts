@@ -18,6 +18,8 @@ export interface ServerFormOptions<Values extends FieldValues, Parsed> {
   /** a function, if the rules depend on the time */
   schema: Schema<Parsed> | (() => Schema<Parsed>)
   defaultValues: Values
+  /** what is wrong with a form only once it is sent, such as that nothing was changed; any change takes it back */
+  atSubmit?: ((values: Parsed) => FieldMessages<FieldPath<Values>> | undefined) | undefined
   /** the field of a path in the request, if the form names it differently */
   fieldOf?: (path: string) => FieldPath<Values> | undefined
   /** the fields of a refusal without paths, such as a wrong password; none if the screen itself shows it */
@@ -54,6 +56,7 @@ export interface ServerForm<Values extends FieldValues, Parsed> {
 export function useServerForm<Values extends FieldValues, Parsed = Values>({
   schema,
   defaultValues,
+  atSubmit,
   fieldOf,
   place,
   report,
@@ -93,9 +96,26 @@ export function useServerForm<Values extends FieldValues, Parsed = Values>({
     }
   }
 
+  /** @return whether the form stays */
+  const holdBack = (values: Parsed): boolean => {
+    const [wrong] = Object.entries(atSubmit?.(values) ?? {}) as [FieldPath<Values>, string][]
+    if (!wrong) return false
+    const [field, message] = wrong
+    setError(field, { type: 'submit', message }, { shouldFocus: true })
+    const unsubscribe = methods.subscribe({
+      formState: { values: true },
+      callback() {
+        unsubscribe()
+        methods.clearErrors(field)
+      },
+    })
+    return true
+  }
+
   const submit = async (send: (values: Parsed) => Promise<unknown>, frame: HTMLFormElement | null = null) => {
     if (frame) takeFilled(frame)
     const sendAndShow = async (values: Parsed) => {
+      if (holdBack(values)) return
       try {
         await send(values)
       } catch (error) {

@@ -5,8 +5,6 @@ import type { StopTap } from '#domain/freight/stop-event.ts'
 export const LANGUAGES = { en: 'English', es: 'Español', pa: 'ਪੰਜਾਬੀ' } as const
 export type Language = keyof typeof LANGUAGES
 
-const ENGLISH_KINDS: Record<StopKind, string> = { pickup: 'pick up', delivery: 'deliver' }
-
 const ENGLISH_FREIGHT: Record<StopKind, string> = { pickup: 'Loads', delivery: 'Drops' }
 
 /** English comes with the page, so that it always has words. */
@@ -15,7 +13,7 @@ export const ENGLISH_COPY = {
   language: 'Language',
   stop: { pickup: 'Stop 1 of 2, pick up', delivery: 'Stop 2 of 2, deliver', between: 'Next stop' },
   /** above two stops */
-  stopOf: (number: number, count: number, kind: StopKind) => `Stop ${number} of ${count}, ${ENGLISH_KINDS[kind]}`,
+  stopOf: (number: number, count: number, kind: StopKind) => `Stop ${number} of ${count}, ${kind}`,
   arrivedAt: (number: number) => `Arrived at stop ${number}`,
   stops: 'Stops',
   otherStop: 'Other stop',

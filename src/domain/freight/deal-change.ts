@@ -169,6 +169,23 @@ function orderProblem(stops: readonly WithWindow[], movedAt: readonly number[]):
   return null
 }
 
+/** Where the times of a stop that stays are new, from 0. */
+function listMoved(proposed: readonly ChangedStop[], agreed: readonly AgreedStop[]): number[] {
+  return proposed.flatMap(({ id, appointment }, index) => {
+    const before = agreed.find((stop) => stop.id === id)
+    return before && isSameWindow(appointment, before.appointment) ? [] : [index]
+  })
+}
+
+/** What says that nothing would change; null if something does. A form begins so, and judges it when it is sent. */
+export function findSameTerms(proposed: ChangedTerms, terms: ChangeableDeal['terms']): ImpossibleTerms | null {
+  const isOther =
+    proposed.rateCents !== terms.rateCents ||
+    touchesStops(terms.stops, proposed.stops) ||
+    listMoved(proposed.stops, terms.stops).length > 0
+  return isOther ? null : { impossible: 'rate', message: SAME_TERMS }
+}
+
 /** Why other terms than those in force are impossible; null when they can be proposed. */
 export function checkChangedTerms(
   proposed: ChangedTerms,
@@ -176,13 +193,9 @@ export function checkChangedTerms(
   now: Instant,
 ): ImpossibleTerms | null {
   const { terms } = deal
-  const movedAt = proposed.stops.flatMap(({ id, appointment }, index) => {
-    const before = terms.stops.find((stop) => stop.id === id)
-    return before && isSameWindow(appointment, before.appointment) ? [] : [index]
-  })
+  const movedAt = listMoved(proposed.stops, terms.stops)
   const isList = touchesStops(terms.stops, proposed.stops)
-  if (!isList && movedAt.length === 0)
-    return proposed.rateCents === terms.rateCents ? { impossible: 'rate', message: SAME_TERMS } : null
+  if (!isList && movedAt.length === 0) return findSameTerms(proposed, terms)
   const problem = isList ? (findWayConflict(proposed.stops, deal) ?? listProblem(proposed.stops)) : null
   if (problem) return problem
   for (const at of movedAt) {

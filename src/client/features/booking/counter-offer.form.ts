@@ -16,7 +16,7 @@ type CounteredLoad = Pick<
 >
 
 /** Times are in each stop's zone, and as posted when empty. */
-export function createCounterFormSchema(load: CounteredLoad, request: Request, now: Instant) {
+export function createCounterFormSchema(load: CounteredLoad, now: Instant) {
   return z
     .object({
       rate: optionalAmount,
@@ -26,8 +26,9 @@ export function createCounterFormSchema(load: CounteredLoad, request: Request, n
     })
     .check((context) => {
       refuseImpossibleTimes(context, load, now)
-      const problem = rateProblem(context.value, load, request)
-      if (problem) context.issues.push({ code: 'custom', input: context.value, path: ['rate'], message: problem })
+      if (context.value.rate) return
+      const message = COUNTER_DIALOG_COPY.rateMissing
+      context.issues.push({ code: 'custom', input: context.value, path: ['rate'], message })
     })
 }
 type CounterForm = ReturnType<typeof createCounterFormSchema>
@@ -36,14 +37,14 @@ export type ParsedCounterForm = z.output<CounterForm>
 
 type Terms = Pick<ParsedCounterForm, 'rate' | 'pickupDateTime' | 'deliveryDateTime'>
 
-function rateProblem(typed: Terms, load: CounteredLoad, request: Request): string | null {
-  if (typed.rate === undefined || typed.rate === 0) return COUNTER_DIALOG_COPY.rateMissing
+/** What only the sent form can be told: it begins with the carrier's own terms. */
+export function refuseSameTerms(load: CounteredLoad, request: Request, typed: Terms): { rate: string } | undefined {
   const requestTerms = termsOf(load, request)
   const isSame =
     typed.rate === requestTerms.rate &&
     typed.pickupDateTime === requestTerms.pickupDateTime &&
     typed.deliveryDateTime === requestTerms.deliveryDateTime
-  return isSame ? COUNTER_DIALOG_COPY.sameTerms : null
+  return isSame ? { rate: COUNTER_DIALOG_COPY.sameTerms } : undefined
 }
 
 function termsOf(load: CounteredLoad, { proposedRate, proposedTerms }: Request): Terms {

@@ -18,6 +18,7 @@ import {
   createCounterFormSchema,
   findCounterField,
   type ParsedCounterForm,
+  refuseSameTerms,
   startCounterForm,
   toCounterBody,
 } from './counter-offer.form.ts'
@@ -38,7 +39,8 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
     about: `counter request on ${load.number}`,
     done: COUNTER_DIALOG_COPY.sent,
     onActed: onClose,
-    schema: () => createCounterFormSchema(load, request, serverNow()),
+    schema: () => createCounterFormSchema(load, serverNow()),
+    atSubmit: (typed) => refuseSameTerms(load, request, typed),
     defaultValues: startCounterForm(load, request),
     fieldOf: findCounterField,
     place: () => ({}),

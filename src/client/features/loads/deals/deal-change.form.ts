@@ -9,7 +9,13 @@ import { nameAppointments, stopsOf } from '#contract/freight/placed-stops.ts'
 import { typedNumberField } from '#contract/freight/number-field.ts'
 import { readStopEvents } from '#contract/freight/stop-event.ts'
 import { reasonSchema } from '#contract/freight/tap.ts'
-import { type ChangedTerms, checkChangedTerms, type ImpossibleTerms, proposeRate } from '#domain/freight/deal-change.ts'
+import {
+  type ChangedTerms,
+  checkChangedTerms,
+  findSameTerms,
+  type ImpossibleTerms,
+  proposeRate,
+} from '#domain/freight/deal-change.ts'
 import { centsToDollars, currentRate, dollarsToCents } from '#domain/freight/money.ts'
 import { firstStop, lastStop, type NamedStop, POSTED_STOPS, type StopId } from '#domain/freight/load-stop.ts'
 import { isStopReached } from '#domain/freight/next-stop.ts'
@@ -77,16 +83,21 @@ export function createChangeFormSchema(load: Load, now: Instant) {
     .check((context) => {
       // the cards have judged them, with their times
       if (context.value.stops !== '') return
-      const problem = checkChangedTerms(
-        proposedTerms(load, context.value),
-        { terms: agreedTerms(load), events: readStopEvents(load.deal) },
-        now,
-      )
+      const [proposed, terms] = [proposedTerms(load, context.value), agreedTerms(load)]
+      if (findSameTerms(proposed, terms)) return
+      const problem = checkChangedTerms(proposed, { terms, events: readStopEvents(load.deal) }, now)
       if (!problem) return
       const path = [fieldOf(problem, stops.length)]
       context.issues.push({ code: 'custom', input: context.value, path, message: problem.message })
     })
 }
+/** What only the sent form can be told: it begins with the agreed terms. */
+export function refuseSameTerms(load: Load, typed: ParsedChangeForm): { rate: string } | undefined {
+  if (typed.stops !== '') return undefined
+  const problem = findSameTerms(proposedTerms(load, typed), agreedTerms(load))
+  return problem ? { rate: problem.message } : undefined
+}
+
 type ChangeForm = ReturnType<typeof createChangeFormSchema>
 export type ChangeFormValues = z.input<ChangeForm>
 export type ParsedChangeForm = z.output<ChangeForm>

@@ -42,6 +42,7 @@ import {
   reachedStops,
   readListed,
   readProposal,
+  refuseSameTerms,
   startChangeForm,
   toChangeBody,
 } from './deal-change.form.ts'
@@ -263,6 +264,7 @@ export function ProposeForm({ load, refused, onClose }: ProposeFormProps) {
     done: COPY.sent,
     onActed: onClose,
     schema: () => createChangeFormSchema(agreed, serverNow()),
+    atSubmit: (typed) => refuseSameTerms(agreed, typed),
     defaultValues: startChangeForm(
       agreed,
       earlier ?? { ...agreed, stops: undefined, rate: currentRate(agreed), reason: '' },
