@@ -1,4 +1,4 @@
-import { expect } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -49,7 +49,35 @@ test('[FACE-27] a load is booked as posted in two taps without a scroll or a key
   expect(requests.data.map(({ proposedRate }) => proposedRate)).toEqual([null])
 })
 
-test('[FACE-24] no city breaks on a sign at 320, 360 or 1440 px, however long its name is', async ({
+/** Of what the app bar holds, from left to right. */
+const barOf = (page: Page) =>
+  [
+    page.getByRole('button', { name: 'Open menu' }),
+    page.getByRole('link', { name: 'Back to Load Board' }),
+    page.getByRole('heading', { level: 1 }),
+    page.locator('[data-app-bar] [data-tone]'),
+    page.getByRole('banner').getByRole('link', { name: /^Notifications/ }),
+  ] as const
+
+/** Menu, way back, title, status and bell share a phone's app bar, and none lies on another [FACE-24]. */
+async function expectInAppBar(page: Page): Promise<void> {
+  const boxes = await Promise.all(barOf(page).map((part) => part.boundingBox()))
+  const bar = { top: 0, bottom: (await page.getByRole('banner').boundingBox())?.height ?? 0 }
+  const [menu, back, title, status, bell] = boxes.map((box) => {
+    if (!box) throw new Error('A part of the app bar is not on screen')
+    expect(box.y).toBeGreaterThanOrEqual(bar.top)
+    expect(box.y + box.height).toBeLessThanOrEqual(bar.bottom)
+    return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
+  })
+  if (!menu || !back || !title || !status || !bell) throw new Error('A part of the app bar is missing')
+  expect([back.right - back.left, back.bottom - back.top]).toEqual([48, 48])
+  expect(back.left).toBeGreaterThanOrEqual(menu.right)
+  expect(title.left).toBeGreaterThanOrEqual(back.right)
+  expect(status.left >= title.right || status.top >= title.bottom, 'beside the title or below it').toBe(true)
+  expect(bell.left).toBeGreaterThanOrEqual(Math.max(title.right, status.right))
+}
+
+test('[FACE-24] no city breaks on a sign at 320, 360 or 1440 px, and a phone has way back and status in its app bar', async ({
   enter,
   clientOf,
 }) => {
@@ -64,6 +92,8 @@ test('[FACE-24] no city breaks on a sign at 320, 360 or 1440 px, however long it
     await page.goto(boardLoadPath(load.id))
     const sign = page.locator('.on-sign').first()
     await expect(sign).toContainText('Truth or Consequences')
+    if (width < 1024) await expectInAppBar(page)
+    else await expect(page.getByText('Back to Load Board')).toBeInViewport()
     await page.screenshot({ path: `test-results/sign-${width}.png` })
     const wrong = await sign.evaluate((box) => {
       const range = document.createRange()

@@ -391,6 +391,14 @@ test('[FACE-28] a broker’s table begins at the next stop, reads each lane whol
       .filter({ hasText: `#${load.number}` })
   await expect(rowLinks(page)).toHaveCount(2)
   await expect(table(page).locator('tbody tr[aria-rowindex="2"]')).toContainText(`#${soon.number}`)
+  // each day is a row of its own, above its loads
+  const order = await table(page).locator('tbody tr').allInnerTexts()
+  expect(order.map((text) => /#\d+/.exec(text)?.[0] ?? text.replace(/\s+/g, ' ').trim())).toEqual([
+    expect.stringMatching(/^(Tomorrow, )?\w{3} \w{3} \d+ 1 stop$/),
+    `#${soon.number}`,
+    expect.stringMatching(/^\w{3} \w{3} \d+ 1 stop$/),
+    `#${later.number}`,
+  ])
   // active is what this tab shows: only what isn't normal is said
   await expect(row(later)).toContainText(/in 2 d/)
   await expect(row(later)).not.toContainText('Active')

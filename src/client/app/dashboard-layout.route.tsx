@@ -59,7 +59,7 @@ function Layout() {
       <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-2 lg:hidden print:hidden">
         <button
           type="button"
-          className="grid size-12 shrink-0 place-items-center"
+          className="grid size-[48px] shrink-0 place-items-center"
           aria-label={LAYOUT_COPY.openMenu}
           onClick={() => setOpen(true)}
         >
@@ -69,7 +69,7 @@ function Layout() {
           <Logo />
         </span>
         {!isDesktop && (
-          <span className="ml-auto size-12 shrink-0">
+          <span className="ml-auto size-[48px] shrink-0">
             <Aside>
               <HeaderBell unread={unread} />
             </Aside>

@@ -193,7 +193,7 @@ export function HeaderBell({ unread }: { unread: number }) {
     <Link
       to={PATHS.notifications}
       aria-current={pathname === PATHS.notifications ? 'page' : undefined}
-      className="relative grid size-12 place-items-center rounded-control text-ink aria-[current=page]:text-sign-deep"
+      className="relative grid size-[48px] place-items-center rounded-control text-ink aria-[current=page]:text-sign-deep"
     >
       <Bell aria-hidden className="size-6" />
       <span className="sr-only">{SIDEBAR_COPY.notifications}</span>

@@ -4,11 +4,13 @@ import { classNames } from './class-names.ts'
 interface PageHeaderProps {
   title: string
   subtitle?: ReactNode
-  /** back link above the title */
+  /** back link above the title; beside it in the app bar */
   back?: ReactNode
   /** beside the title: the state of what it names */
   state?: ReactNode
-  /** below 1024 px, the app bar shows the title instead of the logo */
+  /** beside the state, below the app bar: what just happened to it */
+  news?: ReactNode
+  /** below 1024 px, the app bar shows way back, title and state instead of the logo */
   isInAppBar?: boolean
   /** a smaller title, where what is below needs the room */
   isDense?: boolean
@@ -22,7 +24,17 @@ interface PageHeaderProps {
 let isFocusLost = false
 
 /** The page's only h1. It takes the focus that the page before had, so a screen reader announces it after navigation. */
-export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, isWide, children }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  subtitle,
+  back,
+  state,
+  news,
+  isInAppBar,
+  isDense,
+  isWide,
+  children,
+}: PageHeaderProps) {
   useLayoutEffect(() => {
     if (isFocusLost && document.activeElement === document.body)
       document.querySelector('h1')?.focus({ preventScroll: true })
@@ -31,8 +43,6 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
       isFocusLost = document.activeElement?.matches('main *') ?? false
     }
   }, [])
-  // a way back and a state stay below the bar, in one line
-  const isWhollyInBar = isInAppBar && back === undefined
   const below = subtitle && (
     <p
       className={classNames(
@@ -51,34 +61,42 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
         isDense ? 'pb-2' : isInAppBar ? 'pb-1 lg:pb-3' : 'pb-4 lg:pb-3',
       )}
     >
-      <div
-        className={classNames(
-          'min-w-0',
-          isWhollyInBar && IN_APP_BAR,
-          isInAppBar &&
-            !isWhollyInBar &&
-            'max-lg:flex max-lg:w-full max-lg:flex-wrap max-lg:items-center max-lg:justify-between max-lg:gap-x-3',
-        )}
-      >
+      <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && IN_APP_BAR)}>
         {back}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && !isWhollyInBar && IN_APP_BAR)}>
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-x-3 gap-y-2',
+            isInAppBar && 'max-lg:min-w-0 max-lg:flex-1 max-lg:justify-between max-lg:gap-x-2 max-lg:gap-y-0.5',
+          )}
+        >
+          <div className="min-w-0">
             <h1
               tabIndex={-1}
               className={classNames(
                 'text-2xl font-extrabold tracking-tight text-balance outline-none',
                 isInAppBar ? 'max-lg:truncate max-lg:text-lg lg:text-3xl' : !isDense && 'md:text-3xl',
-                isInAppBar && title.length > LONG && 'max-sm:text-base',
+                isInAppBar && (back !== undefined || title.length > LONG) && 'max-sm:text-base max-sm:leading-tight',
               )}
             >
               {title}
             </h1>
             {isInAppBar && below}
           </div>
-          {state}
+          {state !== undefined && (
+            <div
+              className={classNames(
+                'flex flex-wrap items-center gap-x-3',
+                isInAppBar && 'max-sm:*:px-2 max-sm:*:py-0.5 max-sm:*:text-xs',
+              )}
+            >
+              {state}
+            </div>
+          )}
+          {!isInAppBar && news}
         </div>
         {!isInAppBar && below}
       </div>
+      {isInAppBar && <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden lg:mr-auto">{news}</div>}
       {children && <div className="flex min-w-0 flex-wrap items-center gap-2">{children}</div>}
     </header>
   )
@@ -87,6 +105,6 @@ export function PageHeader({ title, subtitle, back, state, isInAppBar, isDense, 
 /** As many letters as fit between them at 18 px on a screen of 360. */
 const LONG = 28
 
-/** Between the menu's button and the bell. */
+/** Between the menu's button and the bell, which large text leaves as they are. */
 const IN_APP_BAR =
-  'max-lg:fixed max-lg:inset-x-15 max-lg:top-0 max-lg:z-21 max-lg:flex max-lg:h-14 max-lg:flex-col max-lg:justify-center print:static'
+  'max-lg:fixed max-lg:inset-x-[60px] max-lg:top-0 max-lg:z-21 max-lg:flex max-lg:h-14 max-lg:items-center print:static'

@@ -1,11 +1,11 @@
 import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, Navigate, useRouter } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
+import { BACK_IN_BAR, BackArrow } from '#client/components/back-link.tsx'
 import { DaysToPay } from '#client/components/load/broker-terms.tsx'
 import { StopCountdown } from '#client/components/load/stop-countdown.tsx'
 import { DealRecord } from '#client/components/load/deal-record.tsx'
@@ -86,14 +86,8 @@ function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
         back={<BackToBoard />}
         title={title}
         subtitle={row && <PostedAge at={row.createdAt} />}
-        state={
-          row && (
-            <>
-              <StatusBadge status={row.status} reading="detail" />
-              <Receipt load={row} />
-            </>
-          )
-        }
+        state={row && <StatusBadge status={row.status} reading="detail" />}
+        news={row && <Receipt load={row} />}
       />
       {isGone && !row ? (
         <GoneLoad loadId={loadId} />
@@ -129,10 +123,9 @@ function BackToBoard() {
         event.preventDefault()
         history.back()
       }}
-      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline print:hidden"
+      className={BACK_IN_BAR}
     >
-      <ArrowLeft aria-hidden className="size-5" />
-      {BOARD_LOAD_COPY.backToLoadBoard}
+      <BackArrow>{BOARD_LOAD_COPY.backToLoadBoard}</BackArrow>
     </Link>
   )
 }

@@ -1,12 +1,12 @@
 import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link, Navigate, stripSearchParams } from '@tanstack/react-router'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ComponentProps, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { useHeadingFocus } from '#client/browser/page/use-heading-focus.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
+import { BACK_IN_BAR, BackArrow } from '#client/components/back-link.tsx'
 import { canOpenLoadScreen, mayActForParty } from '#client/components/load/load-access.ts'
 import { LoadLane } from '#client/components/load/load-lane.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
@@ -129,12 +129,8 @@ function KnownLoad({ row, stored }: { row: LoadDetail; stored: StoredResult<Load
         isWide
         back={<Back />}
         title={LOAD_COPY.title(load.number)}
-        state={
-          <>
-            <StatusBadge status={load.status} reading="detail" />
-            <ActionChips chips={chips} />
-          </>
-        }
+        state={<StatusBadge status={load.status} reading="detail" />}
+        news={<ActionChips chips={chips} />}
       />
       {isError && <SavedCopyNotice savedAt={dataUpdatedAt} onRetry={refetch} />}
       <div className="flex flex-col gap-4 lg:gap-3">
@@ -236,12 +232,8 @@ function Lane({ load, next }: { load: Load; next: NextStop | null }) {
 
 function Back() {
   return (
-    <Link
-      to={PATHS.dashboard}
-      className="inline-flex min-h-12 items-center gap-2 font-semibold text-sign-deep underline pointer-fine:lg:min-h-8 print:hidden"
-    >
-      <ArrowLeft aria-hidden className="size-5" />
-      {LOAD_COPY.backToMyLoads}
+    <Link to={PATHS.dashboard} className={BACK_IN_BAR}>
+      <BackArrow>{LOAD_COPY.backToMyLoads}</BackArrow>
     </Link>
   )
 }

@@ -22,6 +22,8 @@ import { MyLoadRow, RowCheckbox } from './my-load-row.tsx'
 import { type Column, type TableSort, useColumns } from './my-loads-columns.ts'
 import { type ChangeMyLoadsSearch, isDefaultFilter, type MyLoadsFilter } from './my-loads-search.ts'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
+import type { DayHead } from './day-heads.ts'
+import { useDayHeads } from './use-day-heads.ts'
 import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
@@ -54,7 +56,8 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
   const total = list.data?.meta.total ?? 0
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
   const name = JSON.stringify([tab, about])
-  const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page) })
+  const days = useDayHeads({ list: name, isByDay: filter.sort === 'nextStop', first: list.data?.data, total })
+  const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page), heads: days.heads })
   const order = (next: TableSort) => {
     const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
     forgetPlaces()
@@ -101,6 +104,7 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
             filter={filter}
             first={list.data?.data}
             places={rows.places}
+            heads={days.heads}
             below={rows.below}
             columns={columns}
             requests={requests}
@@ -108,6 +112,7 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
             onSelect={toggle}
             onFocus={rows.setFocused}
             onLoads={note}
+            onStretch={days.note}
             listRef={listRef}
           />
         </table>
@@ -256,6 +261,8 @@ interface RowsProps {
   /** the place of the first load of this stretch */
   from: number
   places: readonly DrawnPlace[]
+  /** rows above a load, by its place */
+  heads: ReadonlyMap<number, DayHead>
   columns: readonly Column[]
   /** unanswered ones, by load */
   requests: ReadonlyMap<string, readonly BookingRequest[]>
@@ -263,6 +270,7 @@ interface RowsProps {
   onSelect: ReturnType<typeof useSelection>['toggle']
   onFocus: (index: number) => void
   onLoads: ReturnType<typeof useSelection>['note']
+  onStretch: ReturnType<typeof useDayHeads>['note']
 }
 
 /** Some rows of a stretch of the list; those that aren't there yet are grey. */
@@ -270,21 +278,27 @@ function TableRows({
   loads,
   from,
   places,
+  heads,
   columns,
   requests,
   selected,
   onSelect,
   onFocus,
   onLoads,
+  onStretch,
 }: RowsProps & { loads: readonly Load[] | undefined }) {
   useEffect(() => {
-    if (loads) onLoads(from, loads)
-  }, [from, loads, onLoads])
+    if (!loads) return
+    onLoads(from, loads)
+    onStretch(from, loads)
+  }, [from, loads, onLoads, onStretch])
   return places.map(({ index, gap }) => {
     const load = loads?.[index - from]
+    const head = heads.get(index)
     return (
       <Fragment key={load?.id ?? index}>
         {gap > 0 && <Gap height={gap} />}
+        {head && <DayRow head={head} columns={columns.length + 2} />}
         {load ? (
           <MyLoadRow
             load={load}
@@ -311,6 +325,17 @@ function TableRows({
 function FetchedRows({ query, ...rows }: RowsProps & { query: StoredQuery<Page<Load>> }) {
   const { data, isPlaceholderData } = useStored(query)
   return <TableRows {...rows} loads={isPlaceholderData ? undefined : data?.data} />
+}
+
+/** Which day the loads below stop, and how many they are [FACE-28]. */
+function DayRow({ head: { day, stops }, columns }: { head: DayHead; columns: number }) {
+  return (
+    <tr className="h-7.5 border-t border-line bg-paper">
+      <td colSpan={columns} className="px-3.5">
+        <b>{day}</b> {stops !== null && <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.stops(stops)}</span>}
+      </td>
+    </tr>
+  )
 }
 
 function Gap({ height }: { height: number }) {

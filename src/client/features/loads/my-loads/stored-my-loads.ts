@@ -70,7 +70,7 @@ export function lastWordOf(load: Load): StopTapEvent | undefined {
 }
 
 /** The stop that the truck drives to or waits at; the last one once the load is completed. */
-function nextStopOf(load: Load): PlacedStop {
+export function nextStopOf(load: Load): PlacedStop {
   const stops = stopsOf(load)
   if (load.status === 'completed') return lastStop(stops)
   const next = findNextStop(stops, readStopEvents(load.deal), 'active', 0)

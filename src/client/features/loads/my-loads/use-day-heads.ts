@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNow } from '#client/components/use-now.ts'
+import type { Load } from '#contract/freight/load.ts'
+import { MINUTE_MS } from '#domain/time/instant.ts'
+import type { Day } from '#domain/time/period.ts'
+import { localDay } from '#domain/time/stop-time.ts'
+import { type DayHead, findDayHeads } from './day-heads.ts'
+import { nextStopOf } from './stored-my-loads.ts'
+
+/** The order is by instant: days of this device's zone come one after the other, and those of the stops don't. */
+const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const NONE: ReadonlyMap<number, DayHead> = new Map()
+const UNKNOWN: ReadonlyMap<number, Day> = new Map()
+
+interface DayHeadsOptions {
+  /** names the list: another one has other places */
+  list: string
+  /** it is ordered by next stop */
+  isByDay: boolean
+  /** loads of the first stretch */
+  first: readonly Load[] | undefined
+  total: number
+}
+
+/** The rows that say where a day begins, by the place of the load below. @return note takes a later stretch of the list */
+export function useDayHeads({ list, isByDay, first, total }: DayHeadsOptions): {
+  heads: ReadonlyMap<number, DayHead>
+  note: (from: number, loads: readonly Load[]) => void
+} {
+  const today = localDay(useNow(MINUTE_MS), HERE)
+  const [noted, setNoted] = useState({ list, days: UNKNOWN })
+  const note = useCallback(
+    (from: number, loads: readonly Load[]) => {
+      if (!isByDay || from === 0) return
+      setNoted((before) => {
+        const known = before.list === list ? before.days : UNKNOWN
+        const isNew = before.list !== list || loads.some((load, at) => known.get(from + at) !== dayOf(load))
+        return isNew ? { list, days: new Map([...known, ...listDays(loads, from)]) } : before
+      })
+    },
+    [isByDay, list],
+  )
+  const heads = useMemo(() => {
+    if (!isByDay || !first) return NONE
+    const later = noted.list === list ? noted.days : UNKNOWN
+    return findDayHeads(new Map([...later, ...listDays(first, 0)]), { total, today })
+  }, [isByDay, first, noted, list, total, today])
+  return { heads, note }
+}
+
+const dayOf = (load: Load): Day => localDay(nextStopOf(load).appointment.from, HERE)
+
+const listDays = (loads: readonly Load[], from: number) => loads.map((load, at) => [from + at, dayOf(load)] as const)
