@@ -85,9 +85,17 @@ function BoardLoadScreen({ loadId, ...booking }: Booking & { loadId: string }) {
         isInAppBar
         back={<BackToBoard />}
         title={title}
-        subtitle={row && <PostedAge at={row.createdAt} />}
         state={row && <StatusBadge status={row.status} reading="detail" />}
-        news={row && <Receipt load={row} />}
+        news={
+          row && (
+            <>
+              <span className="text-sm text-ink-soft max-lg:leading-tight">
+                <PostedAge at={row.createdAt} />
+              </span>
+              <Receipt load={row} />
+            </>
+          )
+        }
       />
       {isGone && !row ? (
         <GoneLoad loadId={loadId} />
