@@ -127,7 +127,10 @@ describe('[EDI-06] codes in small letters are read as capitals', () => {
       const whatCodesSay = (sets: readonly EdiSet[]) => ({
         answers: sets.map(read990).map(({ answer, cents }) => ({ answer, cents })),
         tenders: sets.map(readTender).map(({ purpose, scac, weightLbs, stops, respondBy }) => ({
-          ...{ purpose, scac, weightLbs, respondBy },
+          purpose,
+          scac,
+          weightLbs,
+          respondBy,
           stops: stops.map(({ kind, window, place }) => ({ kind, window, state: place?.state })),
         })),
       })
