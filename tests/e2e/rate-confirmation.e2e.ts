@@ -21,9 +21,12 @@ test('a carrier that opened its load reads the rate confirmation without signal,
   const page = await enter(COMPANY, 'phone')
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await bookedLoad(carrier, broker)
-  const kept = page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`)
-  await page.goto(loadPath(load.id))
-  await (await kept).finished()
+  // a server that draws its first paper may take longer than a phone waits
+  await expect(async () => {
+    const paper = page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`, { timeout: 30_000 })
+    await page.goto(loadPath(load.id))
+    expect(await (await paper).finished()).toBeNull()
+  }).toPass()
   await waitForCachedShell(page)
   await goOffline(page)
   await page.reload()
