@@ -13,7 +13,7 @@ import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
 /** Few people open these, or only with signal: the service worker keeps them once they were used, by their names (on-use-files.ts). */
 const RARE =
-  /(?:^|\/)src\/(?:client\/(?:features\/(?:account\/(?:profile|security)|dispatch)\/[\w-]+\.dialog|features\/(?:activity|analytics|bulk|integrations|money|people|subscription|tenders)\/|browser\/(?:map|addresses)\/|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/(?:api\/phone-rules|freight\/tender-form))|maplibre-gl-worker/
+  /(?:^|\/)src\/(?:client\/(?:features\/(?:account\/(?:profile|security)|dispatch)\/[\w-]+\.dialog|features\/(?:activity|analytics|bulk|integrations|money|people|subscription|tenders)\/|browser\/(?:map\/|addresses\/|documents\/pdf-pages)|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/(?:api\/phone-rules|freight\/tender-form))|maplibre-gl-worker/
 const fileName = (source = '', end = '.js') => `assets/${RARE.test(source) ? 'rare-' : ''}[name]-[hash]${end}`
 /** What rare screens share with each other alone: such a file has no module in front that could say so. */
 const RARE_PARTS = /\/features\/(?:integrations|tenders)\/(?!.*(?:\.route\.tsx|-search\.ts)$)/

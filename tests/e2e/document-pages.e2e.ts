@@ -13,10 +13,17 @@ import { expectFitsEverySize } from '#tests/support/width.ts'
 const HEIC = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(512)])
 const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file][multiple]').setInputFiles(file)
-const pageAt = (page: Page, number: number) =>
-  addDialog(page)
-    .getByRole('listitem')
-    .nth(number - 1)
+const parts = (page: Page) => addDialog(page).locator('ol').first().locator(':scope > li')
+const pageAt = (page: Page, number: number) => parts(page).nth(number - 1)
+/** A drawn page of a PDF. */
+const picture = (page: Page, name: string) => addDialog(page).getByRole('img', { name, exact: true })
+const isDrawn = (page: Page, name: string) =>
+  picture(page, name).evaluate((canvas: HTMLCanvasElement) =>
+    canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, canvas.width, canvas.height)
+      .data.some((value, at) => at % 4 < 3 && value < 128),
+  )
 
 /** The files of pages on this device. */
 function keptFiles(page: Page): Promise<string[]> {
@@ -61,7 +68,8 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
     mimeType: 'application/pdf',
     buffer: await printPdf(page, 'Weight ticket'),
   })
-  await expect(pageAt(page, 2)).toContainText('PDF file')
+  await expect(pageAt(page, 2)).toContainText('ticket.pdf')
+  await expect(picture(page, 'Page 1 of 1')).toBeVisible()
 
   const { buffer } = await takePhoto(page)
   const half = buffer.subarray(0, buffer.length / 2)
@@ -84,14 +92,14 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   ] as const) {
     await choose(page, file)
     await expect(addDialog(page).getByRole('alert')).toHaveText(words)
-    await expect(addDialog(page).getByRole('listitem'), 'the pages before it stay').toHaveCount(2)
+    await expect(parts(page), 'the pages before it stay').toHaveCount(2)
   }
 
   await expect(addDialog(page).getByRole('button', { name: 'Move page 1 up' })).toHaveCount(0)
   await expect(addDialog(page).getByRole('button', { name: 'Move page 2 down' })).toHaveCount(0)
   await expect(pageAt(page, 2).getByRole('button', { name: 'Retake page 2' }), 'a PDF is not taken').toHaveCount(0)
   await addDialog(page).getByRole('button', { name: 'Move page 2 up' }).click()
-  await expect(pageAt(page, 1)).toContainText('PDF file')
+  await expect(pageAt(page, 1)).toContainText('ticket.pdf')
   await expect(pageAt(page, 2).getByRole('img', { name: 'Page 2' })).toBeVisible()
   await expectAccessible(page)
   await expectFitsEverySize(page)
@@ -101,7 +109,7 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
   await documents(page)
     .getByRole('button', { name: /^Continue/ })
     .click()
-  await expect(pageAt(page, 1)).toContainText('PDF file')
+  await expect(pageAt(page, 1)).toContainText('ticket.pdf')
   await expect(pageAt(page, 2).getByRole('img', { name: 'Page 2' })).toBeVisible()
   await saveAs(page, 'bol')
   await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
@@ -110,4 +118,63 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
     expect((await party.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data).toMatchObject([
       stored,
     ])
+})
+
+/** A PDF of two pages with a box on each. @param second the object of the second page */
+function twoPages(second = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 5 0 R>>'): Buffer {
+  const box = '20 20 200 300 re f'
+  const bodies = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 5 0 R>>',
+    second,
+    `<</Length ${box.length}>>stream\n${box}\nendstream`,
+  ]
+  let text = '%PDF-1.7\n'
+  const places = bodies.map((body, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj${body}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer<</Size 6/Root 1 0 R>>\n`
+  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1')
+}
+
+test('[CASE-20] each page of a PDF is drawn before it counts, and without signal once there is some again', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await booked(broker, carrier, await freshLoad(carrier, broker))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
+  await documents(page).getByRole('button', { name: 'Add document' }).click()
+  const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+  const save = addDialog(page).getByRole('button', { name: 'Save document' })
+  await expect(addDialog(page)).toBeVisible()
+
+  // no signal, and the reader was never used here
+  await page.context().setOffline(true)
+  await choose(page, pdf('bol 4711.pdf', twoPages()))
+  await expect(pageAt(page, 1)).toContainText("Pages are checked when you're connected")
+  await expect(pageAt(page, 1)).toContainText('bol 4711.pdf')
+  await expect(save).toBeEnabled()
+  await page.context().setOffline(false)
+  for (const name of ['Page 1 of 2', 'Page 2 of 2']) {
+    await expect(picture(page, name)).toBeVisible()
+    await expect.poll(() => isDrawn(page, name)).toBe(true)
+  }
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+
+  for (const [file, words] of [
+    [pdf('gap.pdf', twoPages('null')), /^We can't read page 2 of this PDF/],
+    [pdf('cut.pdf', twoPages().subarray(0, 300)), /^The PDF is incomplete/],
+    [pdf('locked.pdf', Buffer.from(twoPages().toString('latin1').replace('/Size 6', '/Encrypt 5 0 R'))), /is locked/],
+  ] as const) {
+    await choose(page, file)
+    await expect(addDialog(page).getByRole('alert')).toHaveText(words)
+    await expect(parts(page), 'the pages before it stay').toHaveCount(1)
+  }
+  await saveAs(page, 'bol')
+  await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
 })

@@ -12,6 +12,8 @@ export interface StoredPage {
   /** of the page within its document */
   position: number
   type: string
+  /** as its owner named the file; a photo taken here has none */
+  name?: string
   /** of the file in bytes */
   size: number
   /** hex, of the file */

@@ -46,6 +46,7 @@ export async function receiveShare(form: FormData): Promise<Share | null> {
         loadId: null,
         position,
         type: file.type,
+        name: file.name,
         size: bytes.byteLength,
         sha256: await hashOf(bytes),
         capturedAt: takenAt(file, now),

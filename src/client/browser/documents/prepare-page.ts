@@ -18,7 +18,7 @@ export class PageProblem extends Error {
   override name = 'PageProblem'
 }
 
-export type PreparedFile = Pick<StoredPage, 'type' | 'size' | 'sha256' | 'capturedAt'> & { bytes: ArrayBuffer }
+export type PreparedFile = Pick<StoredPage, 'type' | 'size' | 'sha256' | 'capturedAt' | 'name'> & { bytes: ArrayBuffer }
 
 const HEAD_BYTES = 2048
 
@@ -43,6 +43,7 @@ export async function preparePage(file: File): Promise<PreparedFile> {
     bytes,
     type: fileType === 'application/pdf' ? fileType : small.type,
     size: bytes.byteLength,
+    ...(file.name && { name: file.name }),
     sha256: await hashOf(bytes),
     capturedAt: capturedAt(file, Date.now()),
   }

@@ -1,7 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Camera from 'lucide-react/icons/camera'
-import FileText from 'lucide-react/icons/file-text'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Trash from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
@@ -19,7 +18,10 @@ import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { ADD_DOCUMENT_COPY } from './copy.ts'
+import type { PdfOutcome } from '#client/browser/documents/draw-pdf.ts'
 import { PagePicture, readPagePicture, useDocumentDraft } from './document-draft.tsx'
+import { PdfPages } from './pdf-pages.tsx'
+import { readPagePdf, usePdfChecks } from './use-pdf-checks.ts'
 
 interface AddDocumentDialogProps {
   load: Load
@@ -53,7 +55,10 @@ export function AddDocumentDialog({ load, documentId, kind: given, onClose, ...i
   })
   const replaced = useRef<StoredPage | undefined>(undefined)
   const camera = useRef<HTMLInputElement>(null)
-  const { pages, isPreparing, problem } = draft
+  const { pages } = draft
+  const checks = usePdfChecks(pages)
+  const isPreparing = draft.isPreparing || checks.isChecking
+  const problem = draft.problem ?? checks.problem
   const take = (page?: StoredPage) => {
     replaced.current = page
     camera.current?.click()
@@ -67,6 +72,7 @@ export function AddDocumentDialog({ load, documentId, kind: given, onClose, ...i
     const files = [...(input.files ?? [])]
     // the same file can be chosen again
     input.value = ''
+    checks.clearProblem()
     return files
   }
   return (
@@ -101,6 +107,7 @@ export function AddDocumentDialog({ load, documentId, kind: given, onClose, ...i
               number={at + 1}
               isLast={at === pages.length - 1}
               onMove={(by) => void draft.move(page, by)}
+              onPdf={(outcome) => void checks.end(page, outcome)}
               onRetake={() => take(page)}
               onRemove={() => void draft.remove(page)}
             />
@@ -167,32 +174,35 @@ interface PageProps {
   number: number
   isLast: boolean
   onMove: (by: -1 | 1) => void
+  /** how the drawing of a PDF ended */
+  onPdf: (outcome: PdfOutcome) => void
   onRetake: () => void
   onRemove: () => void
 }
 
-function Page({ page, number, isLast, onMove, onRetake, onRemove }: PageProps) {
-  const { id, type } = page
+function Page({ page, number, isLast, onMove, onPdf, onRetake, onRemove }: PageProps) {
+  const { id, type, sha256, name = ADD_DOCUMENT_COPY.pdf } = page
+  const isPdf = type === 'application/pdf'
   // a page's id and type identify its picture
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const read = useCallback(() => readPagePicture(page), [id, type])
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const readPdf = useCallback(() => readPagePdf(page), [id, sha256])
   return (
-    <li className="flex flex-col overflow-clip rounded-card border border-line">
-      {type === 'application/pdf' ? (
-        <p className="grid aspect-3/4 place-content-center justify-items-center gap-2 bg-paper text-ink-soft">
-          <FileText aria-hidden className="size-10" />
-          {ADD_DOCUMENT_COPY.pdf}
-        </p>
+    <li className={`flex flex-col overflow-clip rounded-card border border-line ${isPdf ? 'col-span-full' : ''}`}>
+      {isPdf ? (
+        <PdfPages name={name} read={readPdf} onOutcome={onPdf} />
       ) : (
         <PagePicture read={read} name={ADD_DOCUMENT_COPY.page(number)} className="aspect-3/4 w-full" />
       )}
-      <p className="px-3 pt-2 font-semibold">{ADD_DOCUMENT_COPY.page(number)}</p>
+      <p className="px-3 pt-2 font-semibold wrap-anywhere">
+        {ADD_DOCUMENT_COPY.page(number)}
+        {isPdf && <span className="block font-normal text-ink-soft">{name}</span>}
+      </p>
       <div className="grid grid-cols-2 justify-items-center">
         {number > 1 && <Tool icon={ArrowUp} label={ADD_DOCUMENT_COPY.earlier(number)} onClick={() => onMove(-1)} />}
         {!isLast && <Tool icon={ArrowDown} label={ADD_DOCUMENT_COPY.later(number)} onClick={() => onMove(1)} />}
-        {type !== 'application/pdf' && (
-          <Tool icon={RotateCcw} label={ADD_DOCUMENT_COPY.retake(number)} onClick={onRetake} />
-        )}
+        {!isPdf && <Tool icon={RotateCcw} label={ADD_DOCUMENT_COPY.retake(number)} onClick={onRetake} />}
         <Tool icon={Trash} label={ADD_DOCUMENT_COPY.remove(number)} onClick={onRemove} />
       </div>
     </li>

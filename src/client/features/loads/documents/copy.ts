@@ -55,12 +55,22 @@ export const ADD_DOCUMENT_COPY = {
   savedToast: 'Document saved. It sends automatically',
 } as const
 
+export const PDF_COPY = {
+  reading: 'Reading the pages...',
+  later: "Pages are checked when you're connected",
+  pages: (name: string) => `Pages of ${name}`,
+  page: (number: number, of: number) => `Page ${number} of ${of}`,
+  broken: (page: number) =>
+    `We can't read page ${page} of this PDF. Get the file again, or take a photo of the document instead.`,
+} as const
+
 export const DOCUMENT_VIEWER_COPY = {
   loading: 'Loading document...',
   taken: (time: string) => `Taken ${time}`,
   takenBetween: (from: string, to: string) => `Taken between ${from} and ${to}`,
   page: (number: number, of: number) => `Page ${number} of ${of}`,
-  pdf: (size: string) => `PDF, ${size}`,
+  file: 'PDF',
+  pdf: (name: string, size: string) => `${name}, ${size}`,
   download: 'Download',
   failed: "Couldn't load the document. Try again when you have signal.",
   lost: {

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useState } from 'react'
 import { ApiError } from '#contract/api/http-request.ts'
 import { documentFilePath, type LoadDocument, voidDocumentEndpoint } from '#contract/freight/document.ts'
@@ -25,6 +24,8 @@ import { toasts } from '#client/ui/toasts.ts'
 import { DOCUMENT_VIEWER_COPY, DOCUMENTS_COPY } from './copy.ts'
 import type { ListedDocument } from './listed-documents.ts'
 import { PagePicture, readPagePicture } from './document-draft.tsx'
+import { PdfPages } from './pdf-pages.tsx'
+import { readPagePdf } from './use-pdf-checks.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 
 interface DocumentViewerDialogProps {
@@ -75,20 +76,30 @@ function Taken({ document: { tap, capturedAt } }: { document: LoadDocument }) {
 }
 
 function StoredPicture({ page, number, of }: { page: StoredPage; number: number; of: number }) {
-  const { id, type, size } = page
+  const { id, type, size, name } = page
   // a page's id and type identify its picture
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const read = useCallback(() => readPagePicture(page), [id, type])
-  if (type === 'application/pdf') return <Pdf bytes={size} />
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const readPdf = useCallback(() => readPagePdf(page), [id])
+  if (type === 'application/pdf') return <Pdf name={name} bytes={size} read={readPdf} />
   return <PagePicture read={read} name={DOCUMENT_VIEWER_COPY.page(number, of)} className="w-full" />
 }
 
-function Pdf({ bytes }: { bytes: number }) {
+interface PdfProps {
+  name?: string | undefined
+  bytes: number
+  read: () => Promise<ArrayBuffer | null>
+}
+
+function Pdf({ name = DOCUMENT_VIEWER_COPY.file, bytes, read }: PdfProps) {
   return (
-    <p className="flex items-center gap-3 rounded-card border border-line p-4">
-      <FileText aria-hidden className="size-7 shrink-0" />
-      {DOCUMENT_VIEWER_COPY.pdf(`${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`)}
-    </p>
+    <div className="overflow-clip rounded-card border border-line">
+      <PdfPages name={name} read={read} />
+      <p className="p-4 wrap-anywhere">
+        {DOCUMENT_VIEWER_COPY.pdf(name, `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-US')} KB`)}
+      </p>
+    </div>
   )
 }
 
@@ -105,6 +116,7 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
     gcTime: 0,
   })
   const read = useCallback(async () => data ?? null, [data])
+  const readPdf = useCallback(async () => (await data?.arrayBuffer()) ?? null, [data])
   if (isPending) return <p role="status">{DOCUMENT_VIEWER_COPY.loading}</p>
   if (error instanceof ApiError && error.code === 'FILE_LOST')
     return <p role="alert">{DOCUMENT_VIEWER_COPY.lost[isOwn(load, document) ? 'own' : 'theirs']}</p>
@@ -122,7 +134,7 @@ function Received({ load, document }: { load: Load; document: LoadDocument }) {
   return (
     <>
       {isPdf ? (
-        <Pdf bytes={document.bytes} />
+        <Pdf bytes={document.bytes} read={readPdf} />
       ) : (
         <PagePicture read={read} name={DOCUMENT_VIEWER_COPY.page(1, 1)} className="w-full" />
       )}

@@ -76,10 +76,10 @@ async function giveTo(
   const ready: [StoredPage, ArrayBuffer][] = []
   const unusable: string[] = []
   let problem: string | null = null
-  for (const { id, capturedAt, position, userId, documentId, addedAt, type } of pages) {
+  for (const { id, capturedAt, position, userId, documentId, addedAt, type, name } of pages) {
     const shared = (await readPageFile(db, id)) ?? new ArrayBuffer(0)
     try {
-      const { bytes, ...about } = await preparePage(new File([shared], id, { type, lastModified: capturedAt }))
+      const { bytes, ...about } = await preparePage(new File([shared], name ?? '', { type, lastModified: capturedAt }))
       ready.push([{ ...about, id, userId, documentId, loadId, position, capturedAt, addedAt, sent: 0 }, bytes])
     } catch (error) {
       if (!(error instanceof PageProblem)) throw error
