@@ -27,7 +27,10 @@ test('[FACE-10, FACE-29] on a phone of 360 by 740 px, the first screen of the bo
     .getByRole('link', { name: /^Book Load/ })
     .boundingBox()
   expect(book?.height).toBe(48)
-  // the app bar shows the title, beside the menu's button
+  // the app bar shows the title, beside the menu's button, and the saved searches beside the bell
+  const saved = await page.getByRole('button', { name: 'Saved searches' }).boundingBox()
+  expect(saved).toMatchObject({ y: 4, width: 48, height: 48 })
+  expect(saved?.x).toBe(252)
   const title = await page.getByRole('heading', { level: 1, name: 'Load Board' }).boundingBox()
   expect(title?.y, 'at the top').toBeLessThan(56)
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 /**
  * At the bottom, away from banners. Toasts come from the top on phones; elsewhere they take the bottom right, and this
@@ -15,16 +16,22 @@ interface CornerPromptProps {
   words: ReactNode
   /** hidden while another prompt, Undo or a dialog is on screen */
   isPatient?: boolean
+  /** a card between others, over nothing */
+  isInList?: boolean
   children?: ReactNode
 }
 
 /** A prompt that may be ignored. It stays on screen, clear of the toasts. */
-export function CornerPrompt({ words, isPatient = false, children }: CornerPromptProps) {
+export function CornerPrompt({ words, isPatient = false, isInList = false, children }: CornerPromptProps) {
   return (
     <div
       role="status"
       data-corner={isPatient ? 'last' : 'first'}
-      className={`${PLACE} ${isPatient ? PATIENT : ''} flex max-w-md flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-surface p-3 text-ink shadow-float`}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 border border-line bg-surface p-3 text-ink',
+        isInList ? 'rounded-card' : `${PLACE} max-w-md rounded-control shadow-float`,
+        isPatient && PATIENT,
+      )}
     >
       <p className="min-w-40 flex-1 font-semibold">{words}</p>
       <div className="ml-auto flex gap-1">{children}</div>

@@ -12,6 +12,8 @@ interface PageHeaderProps {
   news?: ReactNode
   /** below 1024 px, the app bar shows way back, title and state instead of the logo */
   isInAppBar?: boolean
+  /** an icon of the screen stands between the title and the bell */
+  hasBarTool?: boolean
   /** a smaller title, where what is below needs the room */
   isDense?: boolean
   /** the screen takes the whole width, as one with a table does */
@@ -31,6 +33,7 @@ export function PageHeader({
   state,
   news,
   isInAppBar,
+  hasBarTool,
   isDense,
   isWide,
   children,
@@ -61,7 +64,10 @@ export function PageHeader({
         isDense ? 'pb-2' : isInAppBar ? 'pb-1 lg:pb-3' : 'pb-4 lg:pb-3',
       )}
     >
-      <div data-app-bar={isInAppBar} className={classNames('min-w-0', isInAppBar && IN_APP_BAR)}>
+      <div
+        data-app-bar={isInAppBar}
+        className={classNames('min-w-0', isInAppBar && IN_APP_BAR, hasBarTool && 'max-lg:right-27')}
+      >
         {back}
         <div
           className={classNames(

@@ -6,6 +6,8 @@
 export type PushMoment = 'asked' | 'posted'
 
 let moment: PushMoment | null = null
+/** in a phone's list, where the offer covers nothing [FACE-29] */
+let place: Element | null = null
 const listeners = new Set<() => void>()
 
 function change(next: PushMoment | null): void {
@@ -17,7 +19,17 @@ export function getPushMoment(): PushMoment | null {
   return moment
 }
 
-/** Returns the stop function. */
+export function getPushPlace(): Element | null {
+  return place
+}
+
+/** @param next null once it is gone: the offer is in the corner then */
+export function setPushPlace(next: Element | null): void {
+  place = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Of moment and place. Returns the stop function. */
 export function onPushMomentChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,4 +1,5 @@
-import { type RefCallback, useEffect, useState } from 'react'
+import { Fragment, type RefCallback, useEffect, useState } from 'react'
+import { setPushPlace } from '#client/browser/push/push-moment.ts'
 import { LoadCardSkeleton } from '#client/components/load/load-card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { useWideScreen } from '#client/ui/use-screen.ts'
@@ -10,6 +11,9 @@ import { BOARD_RESULTS_COPY } from './copy.ts'
 import type { LoadFigures } from './load-figures.ts'
 import type { LeftLoad } from './own-state.ts'
 import type { LoadFocus } from './use-load-focus.ts'
+
+/** Loads on a phone's first screen [FACE-29]. */
+const FIRST_SCREEN = 4
 
 /** The places of a load that left the board. */
 const STRUCK = '[&_ol_strong]:text-ink-soft [&_ol_strong]:line-through'
@@ -36,6 +40,7 @@ interface BoardCardsProps {
 /** The loads as cards; a phone draws them one after the other. */
 export function BoardCards({ loads, left, figures, search, isBusy, drawn, focus, listRef }: BoardCardsProps) {
   const focused = loads.find(({ id }) => id === focus.id)
+  const isWide = useWideScreen()
   return (
     <>
       {focused && <BookKey load={focused} needsFocus />}
@@ -46,18 +51,25 @@ export function BoardCards({ loads, left, figures, search, isBusy, drawn, focus,
         aria-busy={isBusy}
         className={classNames(GRID, 'outline-none transition-opacity', isBusy && 'opacity-50')}
       >
-        {loads.map((load) => (
-          <li
-            key={load.id}
-            data-load={load.id}
-            {...focus.itemProps(load.id)}
-            className={classNames(
-              drawn.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-27',
-              left.has(load.id) && STRUCK,
+        {loads.map((load, at) => (
+          <Fragment key={load.id}>
+            <li
+              data-load={load.id}
+              {...focus.itemProps(load.id)}
+              className={classNames(
+                drawn.isFirst(load) ? OFFSCREEN : 'max-md:empty:min-h-27',
+                left.has(load.id) && STRUCK,
+              )}
+            >
+              {drawn.isDrawn(load) && (
+                <BoardCard isOnBoard load={load} search={search} figures={figures.get(load.id)} />
+              )}
+            </li>
+            {/* behind the first screen */}
+            {!isWide && at === Math.min(loads.length, FIRST_SCREEN) - 1 && (
+              <li ref={setPushPlace} className="empty:hidden" />
             )}
-          >
-            {drawn.isDrawn(load) && <BoardCard isOnBoard load={load} search={search} figures={figures.get(load.id)} />}
-          </li>
+          </Fragment>
         ))}
       </ul>
     </>

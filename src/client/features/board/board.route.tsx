@@ -81,7 +81,7 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
         </Suspense>
       )}
       <div className={printed ? 'print:hidden' : 'contents'}>
-        <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle} isInAppBar>
+        <PageHeader title={BOARD_COPY.title} subtitle={BOARD_COPY.subtitle} isInAppBar hasBarTool>
           {/* BOARD-04 */}
           <SearchBox
             label={BOARD_COPY.searchLoads}

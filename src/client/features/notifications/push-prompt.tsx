@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { hidePushPrompt, type PushMoment } from '#client/browser/push/push-moment.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { getPushPlace, hidePushPrompt, onPushMomentChange, type PushMoment } from '#client/browser/push/push-moment.ts'
 import {
   declinePush,
   isPushDeclined,
@@ -18,13 +19,14 @@ import { PUSH_COPY, PUSH_PROMPT_TEXT } from './copy.ts'
 /** Offers push when it's useful and one tap turns it on. Users who declined aren't asked again. */
 export function PushPrompt({ moment }: { moment: PushMoment }) {
   const { state, isDeclined, isBusy, turnOn, decline } = usePush()
+  const place = useSyncExternalStore(onPushMomentChange, getPushPlace)
   if (state !== 'off' || isDeclined) return null
   const accept = async () => {
     await turnOn()
     hidePushPrompt()
   }
-  return (
-    <CornerPrompt words={PUSH_PROMPT_TEXT[moment]}>
+  const prompt = (
+    <CornerPrompt words={PUSH_PROMPT_TEXT[moment]} isInList={place !== null}>
       <Button
         variant="quiet"
         onClick={() => {
@@ -39,6 +41,7 @@ export function PushPrompt({ moment }: { moment: PushMoment }) {
       </Button>
     </CornerPrompt>
   )
+  return place ? createPortal(prompt, place) : prompt
 }
 
 /** State of push in this browser, null until known, and the functions that change it. */

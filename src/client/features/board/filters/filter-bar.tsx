@@ -95,14 +95,18 @@ export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarPro
   )
 }
 
+/** In the app bar, beside the bell [FACE-29]. */
+const APP_BAR_ICON =
+  'max-lg:fixed max-lg:top-1 max-lg:right-15 max-lg:z-22 max-lg:size-12 max-lg:border-0 max-lg:bg-transparent max-lg:p-0 print:hidden'
+
 /** Opens the searches that the account named, and saves this one. */
 function SavedSearches({ search, onSearchChange }: BoardSearchProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="compact" className="shrink-0" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size="compact" className={`shrink-0 ${APP_BAR_ICON}`} onClick={() => setOpen(true)}>
         <Bookmark aria-hidden />
-        {FILTER_BAR_COPY.savedSearches}
+        <span className="max-lg:sr-only">{FILTER_BAR_COPY.savedSearches}</span>
       </Button>
       <SavedSearchesDialog
         open={isOpen}
