@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
+import { requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import { BROKER } from '#tests/support/board-load.ts'
+import { BROKER, COMPANY } from '#tests/support/board-load.ts'
 import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { waitForCachedShell } from '#tests/support/lost-signal.ts'
@@ -23,7 +24,9 @@ test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds
   enter,
   clientOf,
 }) => {
-  const broker = await clientOf(BROKER)
+  const [broker, hauler] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  // a notification that nobody has read
+  await hauler.call(requestBookingEndpoint, { body: { loadId: (await untouchedLoad(broker)).id, message: '' } })
   // of another tab than the one that is open
   const { data } = await broker.call(listMyLoadsEndpoint, { query: { status: 'completed' } })
   const load = data[0]
@@ -45,6 +48,30 @@ test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/dashboard/load/${load.id}$`))
   await expect(palette(page)).toBeHidden()
+
+  // a carrier's record: how to reach it, and the loads together
+  const { data: active } = await broker.call(listMyLoadsEndpoint, { query: { status: 'active' } })
+  const carrier = active.find(({ dispatcher }) => dispatcher?.usdot)?.dispatcher
+  if (!carrier?.usdot) throw new Error('The broker has no load with a carrier')
+  await openPalette(page)
+  await page.keyboard.type(carrier.usdot.number)
+  await expect(palette(page).getByRole('option').first()).toContainText('Open record')
+  await page.keyboard.press('Enter')
+  await expect(
+    palette(page).getByRole('heading', { level: 3, name: carrier.businessName ?? carrier.lastName }),
+  ).toBeFocused()
+  await expect(palette(page)).toContainText(carrier.usdot.number)
+  await expect(
+    palette(page)
+      .getByRole('link', { name: /^#\d+ / })
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await palette(page).getByRole('button', { name: 'Back to search' }).click()
+  await palette(page).getByRole('combobox').fill('mark all')
+  await expect(palette(page).getByRole('option', { name: /^Mark All Read/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All notifications marked as read')).toBeVisible()
 
   await waitForCachedShell(page)
   await page.context().setOffline(true)

@@ -59,7 +59,7 @@ export function DashboardMore({ unread }: { unread: number }) {
       <Aside>{unread > 0 && openLoad && <ReadOpenLoad key={openLoad} loadId={openLoad} />}</Aside>
       <Aside>{moment && <PushPrompt key={moment} moment={moment} />}</Aside>
       <Aside>
-        <PaletteDialog open={isFinding} onClose={() => setFinding(false)} />
+        <PaletteDialog open={isFinding} onClose={() => setFinding(false)} unread={unread} />
       </Aside>
       <Aside>
         <InstallHint />

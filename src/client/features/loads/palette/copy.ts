@@ -11,11 +11,12 @@ export const PALETTE_COPY = {
   },
   load: (number: number, from: string, to: string) => `#${number} ${from} to ${to}`,
   pickup: (time: string) => `Pickup ${time}`,
-  together: (loads: number) => (loads === 1 ? '1 load with you' : `${loads} loads with you`),
+  company: (usdot: string | null, loads: number) =>
+    `${usdot === null ? '' : `USDOT ${usdot}, `}${loads === 1 ? '1 load with you' : `${loads} loads with you`}`,
   callCarrier: 'Call carrier',
   callBroker: 'Call broker',
   ofLoad: (party: string, load: number) => `${party}, #${load}`,
-  newest: 'Newest load',
+  record: 'Open record',
   filtersMyLoads: 'filters My loads',
   filtersBoard: 'filters the Load Board',
   count: (loads: number) => (loads === 1 ? '1 load' : `${loads} loads`),
@@ -29,6 +30,12 @@ export const PALETTE_COPY = {
   saved: (age: string) => `Without signal: saved copy, updated ${age}`,
 } as const
 
+export const COMPANY_RECORD_COPY = {
+  back: 'Back to search',
+  contact: 'Contact',
+  loads: (count: number) => (count === 1 ? '1 load with you' : `${count} loads with you`),
+} as const
+
 export const PALETTE_ACTION_COPY = {
   create: 'Create Load',
   fromFile: 'Post loads from a file',
@@ -40,4 +47,7 @@ export const PALETTE_ACTION_COPY = {
   activity: 'Activity',
   outbox: 'Outbox',
   settings: 'Account & Settings',
+  markAllRead: 'Mark All Read',
+  allRead: 'All notifications marked as read',
+  unread: (count: number) => (count === 1 ? '1 notification' : `${count} notifications`),
 } as const

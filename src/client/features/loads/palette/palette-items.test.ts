@@ -27,7 +27,12 @@ function load(number: number, from: [string, string], to: [string, string], abou
   } as unknown as Load
 }
 
-const carrier = { businessName: 'Marchuk Dispatch', firstName: 'Ivan', lastName: 'Marchuk' } as Load['dispatcher']
+const carrier = {
+  businessName: 'Marchuk Dispatch',
+  firstName: 'Ivan',
+  lastName: 'Marchuk',
+  usdot: { number: '2740115' },
+} as Load['dispatcher']
 const KNOWN = {
   loads: [
     load(49101, ['Marietta', 'GA'], ['Louisville', 'KY'], { status: 'completed' }),
@@ -92,7 +97,7 @@ describe('[FACE-31] the command palette', () => {
     expect(onBoard?.items[0]).toMatchObject({ detail: 'filters the Load Board', to: PATHS.loadBoard })
   })
 
-  test('leads from a carrier to the newest load with it, and says how many there are', () => {
+  test('leads from a carrier to its record, by its name or USDOT number, and says how many loads there are', () => {
     const older = load(50000, ['Reno', 'NV'], ['Waco', 'TX'], {
       dispatcher: carrier,
       createdAt: '2026-11-01T14:00:00Z',
@@ -101,8 +106,15 @@ describe('[FACE-31] the command palette', () => {
     const [carriers] = findPaletteItems('marchuk', { ...KNOWN, loads: [older, ...KNOWN.loads, hauled] })
     expect(carriers?.name).toBe('carriers')
     expect(carriers?.items).toEqual([
-      expect.objectContaining({ title: 'Marchuk Dispatch', detail: '2 loads with you', to: loadPath('load-51399') }),
+      expect.objectContaining({
+        title: 'Marchuk Dispatch',
+        detail: 'USDOT 2740115, 2 loads with you',
+        end: 'Open record',
+        to: loadPath('load-51399'),
+        record: { party: carrier, loads: [KNOWN.loads[1], older] },
+      }),
     ])
+    expect(titles('2740115')).toEqual([['carriers', 'Marchuk Dispatch']])
     expect(titles('okafor', { ...KNOWN, loads: [hauled] })[0]).toEqual(['brokers', 'Okafor'])
   })
 

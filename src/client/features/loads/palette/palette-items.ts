@@ -1,6 +1,6 @@
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { canOpenLoadScreen } from '#client/components/load/load-access.ts'
-import type { Load } from '#contract/freight/load.ts'
+import type { Load, Party } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import { currentRate, formatMoney } from '#domain/freight/money.ts'
@@ -13,7 +13,7 @@ import { PALETTE_COPY } from './copy.ts'
 /** A line of the palette, and where it leads. */
 export interface PaletteItem {
   id: string
-  kind: 'load' | 'company' | 'city' | 'action' | 'call' | 'nothing'
+  kind: 'load' | 'company' | 'city' | 'action' | 'call' | 'read' | 'nothing'
   title: string
   /** after the title, quieter */
   detail?: string
@@ -27,6 +27,17 @@ export interface PaletteItem {
   search?: Record<string, string>
   /** in place of a screen: a call */
   href?: string
+  /** in place of a screen: it is done */
+  run?: () => void
+  /** in place of a screen: what is known of the company */
+  record?: CompanyRecord
+}
+
+/** Who hauls own loads, or whose loads one hauls. */
+export interface CompanyRecord {
+  party: Party
+  /** the stored ones with it, newest first */
+  loads: readonly Load[]
 }
 
 export interface PaletteGroup {
@@ -82,7 +93,7 @@ export function findPaletteItems(typed: string, known: Known): PaletteGroup[] {
 
 const byAge = (a: Load, b: Load) => b.createdAt.localeCompare(a.createdAt)
 
-function toItem(load: Load, accountId: AccountId): PaletteItem {
+export function toItem(load: Load, accountId: AccountId): PaletteItem {
   const pickup = firstStopOf(load)
   const other = otherPartyOf(load)
   return {
@@ -110,10 +121,10 @@ export function focusedActions(load: Load | undefined, accountId: AccountId): Pa
   return [{ id: `call ${id}`, kind: 'call', title, detail, to, href: `tel:${dialledNumber(other.phoneNumber)}` }]
 }
 
-/** Who hauls own loads, and whose loads one hauls: how many together, and the way to the newest. */
+/** Who hauls own loads, and whose loads one hauls, by name or USDOT number: its record, and in a new tab its newest load. */
 function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup[] {
   const shared = { carriers: new Map<string, Load[]>(), brokers: new Map<string, Load[]>() }
-  for (const load of loads) {
+  for (const load of loads.toSorted(byAge)) {
     const other = otherPartyOf(load)
     if (!other) continue
     const [name, of] = [partyName(other), shared[load.viewer === 'owner' ? 'carriers' : 'brokers']]
@@ -122,15 +133,22 @@ function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup
   return (['carriers', 'brokers'] as const).map((group) => ({
     name: group,
     items: [...shared[group]]
-      .filter(([name]) => matchesSearch(normalizeSearchWords(name), typed))
-      .slice(0, MOST)
       .flatMap(([name, together]): PaletteItem[] => {
-        const [newest] = together.sort(byAge)
-        if (!newest) return []
-        const detail = PALETTE_COPY.together(together.length)
+        const [newest] = together
+        const party = newest && otherPartyOf(newest)
+        if (!party) return []
+        const usdot = party.usdot?.number ?? null
+        // whom a dispatcher hauled them for
+        const hauled = together.flatMap(({ deal }) =>
+          deal?.carrier ? [deal.carrier.legalName, deal.carrier.usdot] : [],
+        )
+        if (!matchesSearch(normalizeSearchWords(name, usdot, ...hauled), typed)) return []
+        const detail = PALETTE_COPY.company(usdot, together.length)
         const { to } = toItem(newest, accountId)
-        return [{ id: `${group} ${name}`, kind: 'company', title: name, detail, end: PALETTE_COPY.newest, to }]
-      }),
+        const record = { party, loads: together }
+        return [{ id: `${group} ${name}`, kind: 'company', title: name, detail, end: PALETTE_COPY.record, to, record }]
+      })
+      .slice(0, MOST),
   }))
 }
 

@@ -4,6 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Building2 from 'lucide-react/icons/building-2'
+import CheckCheck from 'lucide-react/icons/check-check'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -16,6 +17,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { useLiveRead } from '#client/data/cache/use-live-read.ts'
+import { useSubmitAction } from '#client/data/outbox/use-submit-action.ts'
 import { CommandList } from '#client/ui/command-list.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { accountIdOf } from '#contract/account/account.ts'
@@ -27,7 +29,8 @@ import { type CacheDb, openAccountCache } from '#offline/cache/cache-db.ts'
 import { readStoredRows } from '#offline/cache/read-through.ts'
 import { call } from '#offline/session/call.ts'
 import { PALETTE_ACTION_COPY, PALETTE_COPY } from './copy.ts'
-import { findPaletteItems, focusedActions, type PaletteItem, typedNumber } from './palette-items.ts'
+import { CompanyRecordView } from './company-record.tsx'
+import { type CompanyRecord, findPaletteItems, focusedActions, type PaletteItem, typedNumber } from './palette-items.ts'
 
 async function readLoads(db: CacheDb) {
   return { loads: readStoredRows('loads', await db.loads.toArray()), at: (await db.fact('syncedAt')) ?? null }
@@ -44,17 +47,29 @@ const ICONS = {
   city: MapPin,
   action: ArrowRight,
   call: Phone,
+  read: CheckCheck,
   nothing: CircleHelp,
 } as const
 
+interface PaletteDialogProps {
+  open: boolean
+  onClose: () => void
+  /** notifications */
+  unread: number
+}
+
 /** FACE-31: finds loads, cities and actions by what is typed, from what the device stores. */
-export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PaletteDialog({ open, onClose, unread }: PaletteDialogProps) {
   const session = useSession()
   const router = useRouter()
   const { pathname } = useLocation()
   const { status } = useConnection()
+  const { mutate: markAllRead } = useSubmitAction(PALETTE_ACTION_COPY.notifications, {
+    done: PALETTE_ACTION_COPY.allRead,
+  })
   const [typed, setTyped] = useState('')
   const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [record, setRecord] = useState<CompanyRecord | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   // the row that had the focus before the field takes it
   if (open !== wasOpen) {
@@ -85,23 +100,38 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
             accountIdOf(session.user),
           ),
           ...listActions({ hasBoard, posts: canPostLoads(session) }),
+          ...readAction(unread, () => markAllRead({ kind: 'mark-all-notifications-read' })),
         ],
         accountId: accountIdOf(session.user),
         hasBoard,
         isOnBoard: pathname === PATHS.loadBoard,
       }),
-    [typed, storedLoads, fetched, focusedId, hasBoard, session, pathname],
+    [typed, storedLoads, fetched, focusedId, hasBoard, session, pathname, unread, markAllRead],
   )
   const close = () => {
     setTyped('')
+    setRecord(null)
     onClose()
   }
-  const take = ({ to, search = {}, href }: PaletteItem, inNewTab: boolean) => {
+  const take = ({ to, search = {}, href, run, record: found }: PaletteItem, inNewTab: boolean) => {
+    if (found && !inNewTab) return setRecord(found)
     close()
-    if (href !== undefined) window.location.assign(href)
+    if (run) run()
+    else if (href !== undefined) window.location.assign(href)
     else if (inNewTab) window.open(router.buildLocation({ to, search }).href, '_blank', 'noopener')
     else void router.navigate({ to, search })
   }
+  if (record)
+    return (
+      <Dialog open={open} onClose={close} title={PALETTE_COPY.title}>
+        <CompanyRecordView
+          record={record}
+          accountId={accountIdOf(session.user)}
+          onBack={() => setRecord(null)}
+          onLeave={close}
+        />
+      </Dialog>
+    )
   return (
     <Dialog open={open} onClose={close} title={PALETTE_COPY.title}>
       <CommandList
@@ -144,6 +174,12 @@ export function PaletteDialog({ open, onClose }: { open: boolean; onClose: () =>
 function readFocusedLoad(): string | null {
   const { pathname = '' } = document.activeElement instanceof HTMLAnchorElement ? document.activeElement : {}
   return /^\/dashboard\/load(?:board)?\/([^/]+)$/.exec(pathname)?.[1] ?? null
+}
+
+/** Where something is unread. */
+function readAction(unread: number, run: () => void): PaletteItem[] {
+  const { markAllRead: title, unread: count } = PALETTE_ACTION_COPY
+  return unread === 0 ? [] : [{ id: title, kind: 'read', title, detail: count(unread), to: PATHS.notifications, run }]
 }
 
 function listActions({ hasBoard, posts }: { hasBoard: boolean; posts: boolean }): PaletteItem[] {
