@@ -14,6 +14,12 @@ import {
 
 const aDay = fc.date({ min: new Date(2001, 0, 1), max: new Date(2098, 11, 31), noInvalidDate: true }).map(toDay)
 
+test('[FACE-33] where the person chose so, weeks start on Sunday and still hold each day of the month once', () => {
+  const weeks = listWeeks('2026-11', 0)
+  expect(weeks.map(([first]) => first)).toEqual(['2026-11-01', '2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29'])
+  expect(weeks.flat().filter((day) => toMonth(day) === '2026-11')).toHaveLength(30)
+})
+
 test('[CAL-01] a month splits into full weeks from Monday to Sunday that contain each day once', () => {
   fc.assert(
     fc.property(aDay, (day) => {

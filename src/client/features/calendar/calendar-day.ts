@@ -28,11 +28,11 @@ export function lastDay(month: Month): Day {
   return toDay(lastDayOfMonth(parseISO(month)))
 }
 
-/** CAL-01. The month's weeks, Monday to Sunday; the first and last may include days of adjacent months. */
-export function listWeeks(month: Month): Day[][] {
+/** CAL-01. The month's weeks, from Monday unless a person chose Sunday; the first and last may include days of adjacent months. */
+export function listWeeks(month: Month, weekStartsOn: 0 | 1 = 1): Day[][] {
   const first = parseISO(month)
-  const mondays = eachWeekOfInterval({ start: first, end: lastDayOfMonth(first) }, { weekStartsOn: 1 })
-  return mondays.map((monday) => eachDayOfInterval({ start: monday, end: addDays(monday, 6) }).map(toDay))
+  const starts = eachWeekOfInterval({ start: first, end: lastDayOfMonth(first) }, { weekStartsOn })
+  return starts.map((start) => eachDayOfInterval({ start, end: addDays(start, 6) }).map(toDay))
 }
 
 /** Months first; in a month too short for the day, the last day is used. */

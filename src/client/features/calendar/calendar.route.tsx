@@ -2,6 +2,7 @@ import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
@@ -37,6 +38,7 @@ import {
   formatDeliveryClock,
   formatDispatcher,
   formatLane,
+  Legend,
   MAX_LOADS_PER_DAY,
   MonthGrid,
   type MonthView,
@@ -118,6 +120,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
             {loads ? deliveries(loads) : !stored.isError && CALENDAR_COPY.loadingDeliveries}
           </p>
         </div>
+        {isRoomy && <Legend />}
       </div>
       {stored.isError && !loads && (
         <ReadError error={stored.error} message={CALENDAR_COPY.loadError} onRetry={reload} />
@@ -223,9 +226,7 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
           >
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
-              {isToday && (
-                <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
-              )}
+              {isToday && <TodayMark />}
             </h3>
             {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
             <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
@@ -308,12 +309,39 @@ function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps
       onKeyDown={goBack}
       className={classNames('print:hidden', isBeside && 'sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto')}
     >
-      <h3 id="day" ref={heading} tabIndex={-1} className="pb-2 font-bold outline-none">
-        {formatLongDay(day)}
-      </h3>
+      <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
+        <h3 id="day" ref={heading} tabIndex={-1} className="font-bold outline-none">
+          {formatLongDay(day)}
+        </h3>
+        {day === today && <TodayMark />}
+        {loads.length > 0 && <span className="ml-auto text-sm text-ink-soft">{deliveries(loads)}</span>}
+      </div>
       {loads.length === 0 ? <p className="text-ink-soft">{AGENDA_COPY.nothing}</p> : <DayList loads={loads} />}
+      {loads.length > 0 && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          render={
+            <Link to={PATHS.myLoads} search={{ tab: fullestTab(loads), deliveryDateFrom: day, deliveryDateTo: day }} />
+          }
+        >
+          <Package aria-hidden />
+          {AGENDA_COPY.inMyLoads}
+        </Button>
+      )}
     </section>
   )
+}
+
+function TodayMark() {
+  return <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
+}
+
+/** The tab of My loads that has most of them. */
+function fullestTab(loads: readonly Load[]): 'active' | 'pending' | 'completed' {
+  const tabs = ['active', 'pending', 'completed'] as const
+  const count = (tab: string) => loads.filter(({ status }) => status === tab).length
+  return tabs.reduce((most, tab) => (count(tab) > count(most) ? tab : most))
 }
 
 interface DayDialogProps {

@@ -3,6 +3,7 @@ export const AGENDA_COPY = {
   emptyHint: 'Loads appear on their delivery date.',
   today: 'Today',
   nothing: 'Nothing is due this day.',
+  inMyLoads: 'Show in My loads',
   noDeliveriesToday: 'No deliveries today',
 } as const
 
@@ -19,6 +20,14 @@ export const CALENDAR_COPY = {
   noDeliveries: 'No deliveries',
   pendingDispatcher: 'Pending dispatcher',
   onDay: (deliveries: string, day: string) => `${deliveries} on ${day}`,
+} as const
+
+export const LEGEND_COPY = {
+  legend: 'Icons',
+  active: 'active',
+  late: 'late',
+  pending: 'no carrier yet',
+  completed: 'delivered',
 } as const
 
 export const MONTH_GRID_COPY = {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { readWeekStart } from '#client/browser/page/week-start.ts'
 import { useLateStop } from '#client/components/load/stop-countdown.tsx'
 import { LATE_CHIP_COPY } from '#client/components/load/copy.ts'
 import { getStatusStyle } from '#client/components/load/status-badge.tsx'
@@ -25,7 +26,7 @@ import {
   shiftDay,
   toMonth,
 } from './calendar-day.ts'
-import { CALENDAR_COPY, MONTH_GRID_COPY } from './copy.ts'
+import { CALENDAR_COPY, LEGEND_COPY, MONTH_GRID_COPY } from './copy.ts'
 
 export interface MonthView {
   month: Month
@@ -64,7 +65,8 @@ function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
 export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: MonthGridProps) {
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
-  const weeks = listWeeks(month)
+  const [weekStart] = useState(readWeekStart)
+  const weeks = listWeeks(month, weekStart)
   const thisWeek = useShownWeek(month, isLoading)
   const press = (event: KeyboardEvent, week: Day[]) => {
     const step = stepOf(event)?.(active, week)
@@ -278,6 +280,27 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
         </div>
       )}
     </Tooltip>
+  )
+}
+
+/** What the icons of the entries say. */
+export function Legend() {
+  const { active, pending, completed } = LEGEND_COPY
+  const signs = [
+    { word: active, icon: getStatusStyle('active', 'list').icon },
+    { word: LEGEND_COPY.late, icon: TriangleAlert },
+    { word: pending, icon: getStatusStyle('pending', 'list').icon },
+    { word: completed, icon: getStatusStyle('completed', 'list').icon },
+  ]
+  return (
+    <ul aria-label={LEGEND_COPY.legend} className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {signs.map(({ word, icon: Sign }) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <Sign aria-hidden className="size-4" />
+          {word}
+        </li>
+      ))}
+    </ul>
   )
 }
 

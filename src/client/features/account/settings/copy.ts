@@ -27,6 +27,12 @@ export const THEME_COPY = {
   hint: 'Applies to this device.',
 } as const
 
+export const WEEK_COPY = {
+  calendar: 'Calendar',
+  sunday: 'Week starts on Sunday',
+  hint: 'Applies to this device. Weeks start on Monday otherwise.',
+} as const
+
 const counted = (count: number, noun: string) => (count === 0 ? '' : `${count} ${count === 1 ? noun : `${noun}s`}`)
 
 export const SETTINGS_LINKS_COPY = {

@@ -16,6 +16,7 @@ import * as z from 'zod/mini'
 import { assetUrl } from '#client/browser/page/asset-url.ts'
 import { chooseTheme, readTheme, THEMES } from '#client/browser/page/theme.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
+import { chooseWeekStart, readWeekStart } from '#client/browser/page/week-start.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { RoleBadge } from '#client/components/role-badge.tsx'
@@ -43,6 +44,7 @@ import {
   SETTINGS_LINKS_COPY,
   SETTINGS_TABS,
   THEME_COPY,
+  WEEK_COPY,
 } from './copy.ts'
 
 const DeleteAccountDialog = lazyDialog(() => import('./delete-account.dialog.tsx'), 'DeleteAccountDialog')
@@ -71,6 +73,7 @@ function SettingsScreen({ tab, onTab, subscription, signOutButton, onDeleted }: 
               <AccountCard />
               <EmailNotificationsSetting />
               <ThemeSetting />
+              <WeekSetting />
               <SettingsLinks />
               {signOutButton}
               <DeleteAccount onDeleted={onDeleted} />
@@ -173,6 +176,24 @@ function ThemeSetting() {
         }}
       />
       <p className="text-sm text-ink-soft">{THEME_COPY.hint}</p>
+    </SectionCard>
+  )
+}
+
+function WeekSetting() {
+  const [start, setStart] = useState(readWeekStart)
+  return (
+    <SectionCard title={WEEK_COPY.calendar}>
+      <Switch
+        label={WEEK_COPY.sunday}
+        hint={WEEK_COPY.hint}
+        checked={start === 0}
+        onChange={(isSunday) => {
+          const next = isSunday ? 0 : 1
+          chooseWeekStart(next)
+          setStart(next)
+        }}
+      />
     </SectionCard>
   )
 }
