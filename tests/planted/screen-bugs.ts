@@ -77,8 +77,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
   {
     name: 'the calendar begins its weeks on Tuesday',
     area: 'CAL',
-    snippet: '{ weekStartsOn: 1 }',
-    replacement: '{ weekStartsOn: 2 }',
+    snippet: 'lastDayOfMonth(first) }, { weekStartsOn })',
+    replacement: 'lastDayOfMonth(first) }, { weekStartsOn: 2 })',
   },
   {
     name: 'the profile of a trucking company has no DOT number',
