@@ -98,7 +98,7 @@ test('[F75, F77] a carrier turns on push, gets the alert with the app closed, an
   await expectAccessible(page)
   // [FACE-29] on a phone's board it is a card behind the first four, over none
   await page.getByRole('link', { name: 'Back to Load Board' }).click()
-  const cards = page.getByRole('list', { name: 'Loads', exact: true }).getByRole('listitem')
+  const cards = page.getByRole('list', { name: 'Loads', exact: true }).locator(':scope > li')
   await expect(cards.nth(4)).toContainText('when the broker answers')
   await turnOn(page).click()
   await expect(offer(page)).toBeHidden()
