@@ -32,7 +32,9 @@ export async function addPages(page: Page, count: number): Promise<void> {
   if (!(await addDialog(page).isVisible())) await documents(page).getByRole('button', { name: 'Add document' }).click()
   for (let pages = 1; pages <= count; pages += 1) {
     await page.locator('input[capture]').setInputFiles(await takePhoto(page))
-    await expect(addDialog(page).getByRole('img', { name: `Page ${pages}`, exact: true })).toBeVisible({ timeout: 20_000 })
+    await expect(addDialog(page).getByRole('img', { name: `Page ${pages}`, exact: true })).toBeVisible({
+      timeout: 20_000,
+    })
   }
 }
 
