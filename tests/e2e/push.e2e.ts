@@ -212,9 +212,9 @@ test('the carrier accepts a tender from the notification as it was when it came,
   origin,
 }) => {
   const [broker, carrier] = [await clientOf(BROKER), await clientOf(DISPATCHER)]
-  const carrierId = accountIdOf(await carrier.call(readProfileEndpoint, {}))
+  const profile = await carrier.call(readProfileEndpoint, {})
   const posted = await untouchedLoad(broker)
-  const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId } })
+  const load = await broker.call(tenderLoadEndpoint, { params: posted, body: { carrierId: accountIdOf(profile) } })
   const asked = (version: number) => ({ what: 'tender', loadId: load.id, version }) as const
   const page = await enter(DISPATCHER, 'desktop', PATHS.dashboard)
   const worker = await workerOf(page)
@@ -236,7 +236,7 @@ test('the carrier accepts a tender from the notification as it was when it came,
         return new Promise((endDelivery) => Object.assign(window, { endDelivery }))
       })
     })
-  }, `drain:${carrierId}`)
+  }, `drain:${profile.id}`)
   await worker.press(current.notification.tag, 'accept')
   const said = async () => (await worker.shown()).map(({ body }) => body)
   await expect.poll(said, { timeout: 15_000 }).toContain('Not sent yet. Saved on this device and sends automatically.')
