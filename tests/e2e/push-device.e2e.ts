@@ -5,6 +5,7 @@ import { expect, type Page, test as base } from 'playwright/test'
 import { readProfileEndpoint } from '#contract/account/account.ts'
 import { acceptBookingRequestEndpoint, requestBookingEndpoint } from '#contract/freight/booking.ts'
 import { listLoadBookingRequestsEndpoint } from '#contract/freight/booking-request.ts'
+import { listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { markAllNotificationsReadEndpoint, notificationStatsEndpoint } from '#contract/notification/notification.ts'
 import { boardLoadPath, loadPath, PATHS } from '#contract/api/path.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -185,19 +186,16 @@ test('the app offers push to a broker after posting a load, and pushes the first
   pushed,
 }) => {
   const { service, origin } = pushed
-  const company = await demoClient(origin, COMPANY)
+  const [company, broker] = [await demoClient(origin, COMPANY), await demoClient(origin, BROKER)]
   await openAs(browser, pushed, { email: BROKER, on: desktop })
   await openForm(page)
   await fillForm(page)
-  const posted = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/loads'),
-  )
   await submit(page).click()
-  const { response } = (await (await posted).json()) as { response: { id: string } }
   await expect(offer(page)).toContainText('when a carrier requests your load')
+  const [posted] = (await broker.call(listMyLoadsEndpoint, { query: { limit: 1 } })).data
   await turnOn(page).click()
   await expect(offer(page)).toBeHidden()
-  await company.call(requestBookingEndpoint, { body: { loadId: response.id } })
+  await company.call(requestBookingEndpoint, { body: { loadId: posted?.id ?? '' } })
   const [push] = await service.messagesTo((await device.subscription()) ?? '')
   expect(push?.message.notification.title).toBe('New booking request')
 })

@@ -189,7 +189,7 @@ test('[STOP-32] [STOP-40] both parties remove a stop while its driver taps it wi
     .poll(async () => (await recorded())?.stopEvents.map(({ kind, stop }) => `${kind} ${stop}`), { timeout: 90_000 })
     .toEqual(['arrived pickup', 'departed pickup', 'arrived s1'])
   expect((await recorded())?.chain).toMatchObject({ intact: true })
-  await expect(page.getByText('Stop 2 of 4, pick up')).toBeVisible()
+  await expect(page.getByText('Stop 2 of 4, pickup')).toBeVisible()
   await expect(page.getByText('Amarillo')).toHaveCount(0)
   await expectAccessible(page)
   await expectFitsScreen(page)
