@@ -114,6 +114,7 @@ test('after the first booking the hint waits for the list, and for the offer of 
     .last()
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await whenHintDecided(page)
   await expect(hint(page), 'not over a load').toBeHidden()
   const pushOffer = page.getByRole('status').filter({ hasText: 'even when Milepost is closed' })
   await page.getByRole('link', { name: 'Back to Load Board' }).click()

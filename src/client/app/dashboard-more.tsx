@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { getPushMoment, onPushMomentChange } from '#client/browser/push/push-moment.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
+import { InstallHint } from '#client/features/info/install-hint.tsx'
 import { openLoadId } from '#client/features/notifications/open-load-notifications.ts'
 import { ReadOpenLoad } from '#client/features/notifications/read-open-load.tsx'
 import { OutboxBanner } from '#client/features/outbox/outbox-banner.tsx'
@@ -18,7 +19,6 @@ import { LAYOUT_COPY } from './copy.ts'
 import { Sidebar } from './sidebar.tsx'
 import { startBackground } from './background.ts'
 
-const InstallHint = lazyPart(() => import('#client/features/info/install-hint.tsx'), 'InstallHint')
 const PushPrompt = lazyPart(() => import('#client/features/notifications/push-prompt.tsx'), 'PushPrompt')
 const PaletteDialog = lazyDialog(() => import('#client/features/loads/palette/palette.dialog.tsx'), 'PaletteDialog')
 
@@ -61,8 +61,9 @@ export function DashboardMore({ unread }: { unread: number }) {
       <Aside>
         <PaletteDialog open={isFinding} onClose={() => setFinding(false)} unread={unread} />
       </Aside>
-      {/* never over a load */}
-      <Aside>{!openLoad && <InstallHint />}</Aside>
+      <Aside>
+        <InstallHint />
+      </Aside>
     </>
   )
 }
