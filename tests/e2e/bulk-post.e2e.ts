@@ -114,7 +114,7 @@ test('a broker reads a list, fixes cells in place, stops and continues posting, 
 
   // the calendar shows more than a hundred loads of one month
   await page.goto(`/dashboard/calendar?month=${day(5).slice(0, 7)}`)
-  await expect(page.getByText('199 deliveries')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: '199 deliveries' })).toBeVisible()
   await expect(page.getByRole('button', { name: '+197 more' })).toBeVisible()
 })
 
