@@ -37,6 +37,8 @@ export async function fillBoardTable(db: Kysely<Schema>, loads: number, now: Dat
     await sql`set local session_replication_role = replica`.execute(tx)
     // vacuum marks pages as visible to all, so that searches read indexes alone, once the commit is on disk
     await sql`set local synchronous_commit = on`.execute(tx)
+    // a million rows take longer than a request may
+    await sql`set local statement_timeout = 0`.execute(tx)
     await sql`select setseed(0.5)`.execute(tx)
     await sql`
       with city as (
