@@ -46,7 +46,7 @@ function errors(what: Partial<CounterFormValues>, request?: typeof AS_POSTED): R
   )
 }
 
-/** What the sent form is told beyond its fields' own rules. */
+/** Why a filled form isn't sent, though each field is valid. */
 function refusalOf(what: Partial<CounterFormValues>, request?: typeof AS_POSTED) {
   const parsed = parse(what, request)
   if (!parsed.success) throw new Error('The form refused')

@@ -56,7 +56,7 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
   const total = list.data?.meta.total ?? 0
   const about = { filter: isDefaultFilter(filter) ? null : filter, accountId, size: TABLE_STRETCH }
   const name = JSON.stringify([tab, about])
-  // what stands there meanwhile may have another order
+  // the rows of before, shown until the new ones come, may have another order
   const isByDay = filter.sort === 'nextStop' && !list.isPlaceholderData
   const days = useDayHeads({ list: name, isByDay, first: list.data?.data, total })
   const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page), heads: days.heads })

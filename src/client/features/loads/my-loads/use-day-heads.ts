@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import { ownZone } from '#client/browser/page/own-zone.ts'
 import { useNow } from '#client/components/use-now.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
@@ -8,7 +9,7 @@ import { type DayHead, findDayHeads } from './day-heads.ts'
 import { nextStopOf } from './stored-my-loads.ts'
 
 /** The order is by instant: days of this device's zone come one after the other, and those of the stops don't. */
-const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const HERE = ownZone()
 
 const NONE: ReadonlyMap<number, DayHead> = new Map()
 const UNKNOWN: ReadonlyMap<number, Day> = new Map()
@@ -23,7 +24,7 @@ interface DayHeadsOptions {
   total: number
 }
 
-/** The rows that say where a day begins, by the place of the load below. @return note takes a later stretch of the list */
+/** The rows that say where a day begins, by the place of the load below. @returns `note` takes a later stretch of the list */
 export function useDayHeads({ list, isByDay, first, total }: DayHeadsOptions): {
   heads: ReadonlyMap<number, DayHead>
   note: (from: number, loads: readonly Load[]) => void
