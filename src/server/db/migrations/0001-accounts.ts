@@ -92,6 +92,8 @@ const STATEMENTS = [
     unique (id, account_id)
   )`,
   'create unique index customer_name on customer (account_id, lower(name)) where closed_at is null',
+  // of closed ones, too
+  'create index customer_account on customer (account_id)',
 
   // who signs in for a company; its id is never the company's
   `create table person (
@@ -153,7 +155,9 @@ const STATEMENTS = [
   )`,
   `create unique index invitation_open on invitation (account_id, lower(email))
     where accepted_at is null and revoked_at is null`,
+  'create index invitation_account on invitation (account_id)',
   'create index invitation_by on invitation (invited_by)',
+  'create index invitation_end on invitation (coalesce(accepted_at, revoked_at, expires_at))',
 
   // who did what with the company's people; the operator's acts have no person
   `create table company_event (

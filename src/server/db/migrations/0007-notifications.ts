@@ -103,6 +103,7 @@ const STATEMENTS = [
     check ((kind = 'notification') = (person_id is not null))
   )`,
   'create index tombstone_written on tombstone (account_id, written_by)',
+  'create index tombstone_person on tombstone (person_id) where person_id is not null',
   'create index tombstone_age on tombstone (buried_at)',
   'create index tombstone_written_by on tombstone (written_by)',
   `create function bury_assignment() returns trigger language plpgsql as $$

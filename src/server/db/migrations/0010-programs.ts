@@ -26,6 +26,7 @@ const STATEMENTS = [
   'create index api_key_maker on api_key (created_by)',
   'create index api_key_account on api_key (account_id, created_at desc, id)',
   'create index api_key_expiry on api_key (expires_at)',
+  'create index api_key_end on api_key (ended_at) where ended_at is not null',
 
   // a company's address that hears what happens
   `create table webhook_endpoint (
@@ -65,6 +66,7 @@ const STATEMENTS = [
     ends_at timestamptz(3)
   )`,
   'create index webhook_secret_endpoint on webhook_secret (endpoint_id)',
+  'create index webhook_secret_end on webhook_secret (ends_at) where ends_at is not null',
 
   `create table webhook_message (
     id uuid primary key,

@@ -35,7 +35,8 @@ export async function listForExport(
     select * from (
       select own.*, coalesce(customer.quickbooks_name, party_name) as party_name_in_books,
         ${lastExportOf(scope.accountId, which)} as exported_before
-      from ${invoicesOf(scope)} left join customer on party_key = 'customer:' || customer.id
+      from ${invoicesOf(scope)}
+        left join customer on customer.account_id = ${scope.accountId} and party_key = 'customer:' || customer.id
       where invoiced_day between ${from} and ${to}
         and ${isApprovedOnly ? sql`status in ('approved', 'paid')` : sql`true`}) chosen
     where ${again ? sql`true` : sql`exported_before is null`}
