@@ -150,6 +150,7 @@ export const MY_LOADS_TABLE_COPY = {
   today: (day: string) => `Today, ${day}`,
   tomorrow: (day: string) => `Tomorrow, ${day}`,
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),
+  stopsLeft: (left: number, all: number) => `${left} of ${all} stops left`,
   atDock: 'At dock',
   atDockFor: (duration: string) => `At dock ${duration}`,
 } as const

@@ -33,6 +33,16 @@ describe('[FACE-28] a list by next stop', () => {
     ])
   })
 
+  test('says of today how many stops are left, once a truck has been at one', () => {
+    const days = new Map([[0, TODAY] as const, [1, '2026-11-29'] as const])
+    const headsWith = (ofToday: { left: number; all: number }) => [
+      ...findDayHeads(days, { total: 2, today: TODAY, ofToday }).values(),
+    ]
+    const tomorrow = { day: 'Tomorrow, Sun Nov 29', stops: 1 }
+    expect(headsWith({ left: 3, all: 6 })).toEqual([{ day: 'Today, Sat Nov 28', stops: 6, left: 3 }, tomorrow])
+    expect(headsWith({ left: 6, all: 6 })).toEqual([{ day: 'Today, Sat Nov 28', stops: 6 }, tomorrow])
+  })
+
   test('leaves out places behind the end, of a list that became shorter', () => {
     expect(headsOf([TODAY, TODAY, '2026-11-29'], { total: 2 })).toEqual([[0, 'Today, Sat Nov 28', 2]])
   })

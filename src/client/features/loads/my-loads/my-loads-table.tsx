@@ -25,6 +25,7 @@ import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries
 import type { DayHead } from './day-heads.ts'
 import { useDayHeads } from './use-day-heads.ts'
 import { type DrawnPlace, useDrawnRows } from './use-drawn-rows.ts'
+import { useStopsOfToday } from './use-stops-of-today.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 
 const ColumnsDialog = lazyDialog(() => import('./columns.dialog.tsx'), 'ColumnsDialog')
@@ -58,7 +59,8 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
   const name = JSON.stringify([tab, about])
   // the rows of before, shown until the new ones come, may have another order
   const isByDay = filter.sort === 'nextStop' && !list.isPlaceholderData
-  const days = useDayHeads({ list: name, isByDay, first: list.data?.data, total })
+  const ofToday = useStopsOfToday(isByDay && tab === 'active', filter)
+  const days = useDayHeads({ list: name, isByDay, first: list.data?.data, total, ofToday })
   const rows = useDrawnRows(box, { count: total, startAt: startOf(name, page), heads: days.heads })
   const order = (next: TableSort) => {
     const [by, sortOrder] = next.split(':') as [MyLoadsSort, 'asc' | 'desc']
@@ -329,12 +331,16 @@ function FetchedRows({ query, ...rows }: RowsProps & { query: StoredQuery<Page<L
   return <TableRows {...rows} loads={isPlaceholderData ? undefined : data?.data} />
 }
 
-/** Which day the loads below stop, and how many they are [FACE-28]. */
-function DayRow({ head: { day, stops }, columns }: { head: DayHead; columns: number }) {
+/** Which day the loads below stop, and how many stops that are [FACE-28]. */
+function DayRow({ head: { day, stops, left }, columns }: { head: DayHead; columns: number }) {
+  const { stops: count, stopsLeft } = MY_LOADS_TABLE_COPY
   return (
     <tr className="h-7.5 border-t border-line bg-paper">
       <td colSpan={columns} className="px-3.5">
-        <b>{day}</b> {stops !== null && <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.stops(stops)}</span>}
+        <b>{day}</b>{' '}
+        {stops !== null && (
+          <span className="text-ink-soft">{left === undefined ? count(stops) : stopsLeft(left, stops)}</span>
+        )}
       </td>
     </tr>
   )

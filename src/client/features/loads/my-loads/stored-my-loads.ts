@@ -33,7 +33,8 @@ function isWorkOf(load: Load, assignee: MyLoadsFilter['assignee'], personId: Per
   return assignee === 'none' ? id === undefined : id === (assignee === 'me' ? personId : assignee)
 }
 
-function matches(load: Load, filter: MyLoadsFilter, personId: PersonId): boolean {
+/** Whether a list with this filter has it, whatever its status. */
+export function matchesFilter(load: Load, filter: MyLoadsFilter, personId: PersonId): boolean {
   // as `isOnMyLoads` has it: a tender that the owner completed without the carrier
   if (load.status === 'completed' && load.viewer === 'carrier' && load.agreedRate === null) return false
   // the local days and words of a thousand loads take longer than a frame
@@ -109,7 +110,7 @@ export function paginateStoredLoads(
   { sort, sortOrder, ...filter }: MyLoadsFilter,
   { page, limit, personId }: { page: number; limit: number; personId: PersonId },
 ): Page<Load> {
-  const matching = loads.filter((load) => matches(load, { sort, sortOrder, ...filter }, personId))
+  const matching = loads.filter((load) => matchesFilter(load, { sort, sortOrder, ...filter }, personId))
   const direction = sortOrder === 'asc' ? 1 : -1
   matching.sort((a, b) => direction * (compareValues(sortKey(a, sort), sortKey(b, sort)) || compareValues(a.id, b.id)))
   const total = matching.length

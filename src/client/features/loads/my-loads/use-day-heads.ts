@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { ownZone } from '#client/browser/page/own-zone.ts'
 import { useNow } from '#client/components/use-now.ts'
 import type { Load } from '#contract/freight/load.ts'
+import type { StopCount } from '#domain/freight/next-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
@@ -22,10 +23,12 @@ interface DayHeadsOptions {
   /** loads of the first stretch */
   first: readonly Load[] | undefined
   total: number
+  /** today's stops, delivered ones too, where they are known */
+  ofToday: StopCount | null | undefined
 }
 
 /** The rows that say where a day begins, by the place of the load below. @returns `note` takes a later stretch of the list */
-export function useDayHeads({ list, isByDay, first, total }: DayHeadsOptions): {
+export function useDayHeads({ list, isByDay, first, total, ofToday }: DayHeadsOptions): {
   heads: ReadonlyMap<number, DayHead>
   note: (from: number, loads: readonly Load[]) => void
 } {
@@ -45,8 +48,8 @@ export function useDayHeads({ list, isByDay, first, total }: DayHeadsOptions): {
   const heads = useMemo(() => {
     if (!isByDay || !first) return NONE
     const later = noted.list === list ? noted.days : UNKNOWN
-    return findDayHeads(new Map([...later, ...listDays(first, 0)]), { total, today })
-  }, [isByDay, first, noted, list, total, today])
+    return findDayHeads(new Map([...later, ...listDays(first, 0)]), { total, today, ofToday })
+  }, [isByDay, first, noted, list, total, today, ofToday])
   return { heads, note }
 }
 
