@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { codeGroups } from './scripts/code-groups.ts'
-import { RESOLVE, storedTheme, trustedLoader } from './scripts/vite-options.ts'
+import { compiledAhead, RESOLVE, storedTheme, trustedLoader } from './scripts/vite-options.ts'
 import { pageFiles } from './scripts/page-files.ts'
 import { listWorkerFiles } from './scripts/worker-files.ts'
 import { serveSite } from './scripts/serve-site.ts'
@@ -76,6 +76,7 @@ export default defineConfig({
     storedTheme(STORED_THEME_SCRIPT),
     trustedLoader(),
     pageFiles(routes),
+    compiledAhead(/^assets\/(?!rare-)/),
   ],
   // the reader of workbooks is a file of its own, fetched when somebody opens one
   worker: {

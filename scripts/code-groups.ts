@@ -30,7 +30,7 @@ const SCREENS_BEFORE_SIGN_IN = /\/src\/client\/(?:app\/auth|features\/(?:account
 
 /** Our code that many pages share, without what only few people open. */
 const SHARED =
-  /\/src\/(?!client\/(?:drive|site|components\/company|browser\/map\/(?!use-|directions)|features\/(?:account\/profile|activity|analytics|board|bulk|info|integrations|loads\/my-loads|money|people|posting|subscription|tenders))\/)|\/lucide-react\//
+  /\/src\/(?!client\/(?:drive|site|components\/company|browser\/map\/(?!use-|directions)|features\/(?:account\/profile(?!\/profile\.queries)|activity|analytics|board|bulk|info|integrations|loads\/my-loads|money|people|posting|subscription|tenders))\/)|\/lucide-react\//
 
 /** Files of the app, by descending priority: libraries, the map, the routes, what many pages share. The rest is automatic. */
 export function codeGroups(): Rolldown.CodeSplittingGroup[] {
