@@ -178,3 +178,38 @@ test('[CASE-20] each page of a PDF is drawn before it counts, and without signal
   await saveAs(page, 'bol')
   await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
 })
+
+test('[CASE-20] a PDF saved without signal is drawn before it is sent, and one that is not whole stays here with the reason', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await booked(broker, carrier, await freshLoad(carrier, broker))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
+  await documents(page).getByRole('button', { name: 'Add document' }).click()
+  const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
+  await addPages(page, 1)
+  await page.context().setOffline(true)
+  await choose(page, pdf('gap.pdf', twoPages('null')))
+  await expect(pageAt(page, 2)).toContainText("Pages are checked when you're connected")
+  await saveAs(page, 'pod')
+  await expect(documents(page)).toContainText('Saved on this device')
+
+  await page.context().setOffline(false)
+  const row = documents(page).getByRole('button', { name: /Not sent\. Open it to see why/ })
+  await expect(row).toBeVisible({ timeout: 30_000 })
+  expect((await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data).toEqual([])
+  await row.click()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('alert')).toContainText("We can't read page 2 of this PDF.")
+  await expect(viewer.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsEverySize(page)
+  await viewer.getByRole('button', { name: 'Take it again' }).click()
+  await expect(addDialog(page).getByRole('alert')).toContainText("We can't read page 2 of this PDF.")
+  await expect(parts(page), 'the photo stays').toHaveCount(1)
+  await choose(page, pdf('whole.pdf', twoPages()))
+  await expect(picture(page, 'Page 2 of 2')).toBeVisible()
+  await saveAs(page, 'pod')
+  await expect(documents(page)).toContainText(/POD, 3 pages\s*Received by Milepost/, { timeout: 30_000 })
+})

@@ -140,3 +140,10 @@ export const DOCUMENT_PROBLEM_WORDS: Readonly<Record<DocumentProblem, string>> =
   'cut-pdf': 'The PDF is incomplete: its end is missing. Get the whole file and send it again',
   'webp-in-pdf': 'WebP pictures can’t be combined. Choose JPEG or PNG',
 }
+
+/** The same for a PDF whose pages were drawn. @param page the one that can't be read, from 1; null for the file */
+export function pdfProblemWords(problem: DocumentProblem, page: number | null): string {
+  return problem === 'unreadable' && page !== null
+    ? `We can't read page ${page} of this PDF. Get the file again, or take a photo of the document instead.`
+    : DOCUMENT_PROBLEM_WORDS[problem]
+}

@@ -25,6 +25,8 @@ export interface StoredPage {
   sent: number
   /** it was too large for the server, and was made smaller once */
   isReduced?: boolean
+  /** of a PDF whose pages couldn't be drawn without signal: how often they were tried since; absent once they were */
+  undrawn?: number
 }
 
 /** A page's file. Not a Blob: WebKit loses those. Apart from its page, so that lists don't read megabytes. */

@@ -5,11 +5,12 @@ import { decodeOps } from '../outbox/op-rows.ts'
 import type { OutboxDb } from '../outbox/outbox-db.ts'
 import { type AttemptAnswer, PreparationFailed } from '../outbox/outcome.ts'
 import type { SendOptions } from '../outbox/send-op.ts'
+import { checkLatePdf, type CheckPdf } from './check-pdf.ts'
 import { deletePages, hashOf, PageDb, putPage, readPageFile, type StoredPage } from './page-db.ts'
 import { PAGE_BYTES, shrinkPhoto } from './shrink-photo.ts'
 import { dropUpload, type Uploading, uploadPage } from './upload-page.ts'
 
-type Sending = SendOptions & { isSlow: boolean; userId: string }
+type Sending = SendOptions & { isSlow: boolean; userId: string; checkPdf: CheckPdf | undefined }
 
 /** Uploads a document's pages, then sends the document that names them. */
 export async function withPages(
@@ -38,7 +39,7 @@ export async function withPages(
 /** The pages are gone: only a person can take the photo again (F54). */
 const PAGES_LOST = 'PAGES_LOST'
 
-type PageSending = Omit<Uploading, 'onProgress'> & { onProgress: () => void }
+type PageSending = Omit<Uploading, 'onProgress'> & { onProgress: () => void; checkPdf: CheckPdf | undefined }
 
 function lost(): ApiError {
   return new ApiError({ status: 410, code: PAGES_LOST, message: 'The photo is no longer on this device' })
@@ -56,6 +57,7 @@ async function sendPages(
   try {
     const pages = (await db.pages.bulkGet(parts)).filter((page) => page !== undefined)
     if (pages.length < parts.length) return lost()
+    for (const page of pages) await checkLatePdf(db, page, sending)
     for (const page of pages) if (page.sent < page.size) await sendPage(db, page, sending)
     return null
   } catch (error) {

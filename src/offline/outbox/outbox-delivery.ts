@@ -1,3 +1,4 @@
+import type { CheckPdf } from '../documents/check-pdf.ts'
 import { refreshAccessToken } from '../session/call.ts'
 import { deviceClock } from '../session/clock.ts'
 import { batchingSender } from './send-batch.ts'
@@ -34,7 +35,7 @@ async function signedIn(): Promise<ActiveSession | null> {
 
 const sendSoon = batchingSender({ connection: apiConnection })
 
-function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
+function deviceDrainer(db: OutboxDb, appVersion: string, checkPdf?: CheckPdf): Drainer {
   return createDrainer({
     owner: crypto.randomUUID(),
     clock: deviceClock,
@@ -48,7 +49,7 @@ function deviceDrainer(db: OutboxDb, appVersion: string): Drainer {
       return accessToken === null ? null : { ...refused, accessToken }
     },
     send: (op, sending) =>
-      sendWithPages(db, op, { ...sending, isSlow: network().parallel === 1 }, () => sendSoon(op, sending)),
+      sendWithPages(db, op, { ...sending, checkPdf, isSlow: network().parallel === 1 }, () => sendSoon(op, sending)),
     outcomeOf: classifyAnswer,
     network,
     appVersion,
@@ -95,9 +96,14 @@ export async function releaseAndDrain(opIds: readonly string[], appVersion: stri
   await drainInTurn(appVersion)
 }
 
-/** Delivers this device's outbox whenever a trigger fires. */
-export function startOutboxDelivery(db: OutboxDb, platform: Platform, appVersion: string): OutboxDelivery {
-  const drain = deviceDrainer(db, appVersion)
+/** Delivers this device's outbox whenever a trigger fires. @param checkPdf a page draws what a worker can't */
+export function startOutboxDelivery(
+  db: OutboxDb,
+  platform: Platform,
+  appVersion: string,
+  checkPdf?: CheckPdf,
+): OutboxDelivery {
+  const drain = deviceDrainer(db, appVersion, checkPdf)
   const triggers = startTriggers(drain, {
     clock: deviceClock,
     random: Math.random,

@@ -1,3 +1,5 @@
+import { pdfProblemWords } from '#domain/freight/document.ts'
+import type { CheckPdf } from '#offline/documents/check-pdf.ts'
 import type { PdfReply, PdfRequest } from './pdf-pages.worker.ts'
 
 /** How the drawing of a PDF ended. `no-reader`: its script isn't on this device, and there is no signal. */
@@ -31,4 +33,18 @@ export function drawPdf(bytes: ArrayBuffer, { width, onPage, signal }: Drawing):
       }
     })
   }).finally(() => worker.terminate())
+}
+
+/** In pixels: nobody looks at these. */
+const CHECKED_WIDTH = 320
+
+/** For a PDF that leaves the device: each page is drawn, and nothing is shown. */
+export const checkPdf: CheckPdf = async (bytes, { signal, onProgress }) => {
+  const onPage = (picture: ImageBitmap) => {
+    picture.close()
+    onProgress()
+  }
+  const outcome = await drawPdf(bytes, { width: CHECKED_WIDTH, onPage, signal })
+  if (outcome.is === 'refused') return { is: 'refused', words: pdfProblemWords(outcome.problem, outcome.page) }
+  return { is: outcome.is === 'no-reader' ? 'later' : 'whole' }
 }

@@ -2,6 +2,7 @@ import { registerBackgroundSync } from '#client/browser/page/background-sync.ts'
 import { whenIdle } from '#client/browser/page/idle.ts'
 import { pagePlatform } from '#client/browser/page/page-platform.ts'
 import { registerBeforeReload } from '#client/browser/page/unsaved-changes.ts'
+import type { CheckPdf } from '#offline/documents/check-pdf.ts'
 import type { OutboxDb } from '#offline/outbox/outbox-db.ts'
 import { type OutboxDelivery, startOutboxDelivery } from '#offline/outbox/outbox-delivery.ts'
 import { buildIdFromUrls, hasMoreToSend } from '#offline/outbox/outbox-sync.ts'
@@ -69,9 +70,16 @@ interface PageDelivery extends OutboxDelivery {
   send: () => Promise<void>
 }
 
+/** What draws PDFs loads with the first that was saved without signal. */
+const checkPdf: CheckPdf = (bytes, checking) =>
+  import('#client/browser/documents/draw-pdf.ts').then(
+    (drawing) => drawing.checkPdf(bytes, checking),
+    () => ({ is: 'later' }),
+  )
+
 /** Sends this page's outbox from now on. */
 function startPageDelivery(db: OutboxDb, build: string): PageDelivery {
-  const running = startOutboxDelivery(db, pagePlatform, build)
+  const running = startOutboxDelivery(db, pagePlatform, build, checkPdf)
   registerBeforeReload(() => running.drain.idle())
   return {
     ...running,

@@ -60,8 +60,6 @@ export const PDF_COPY = {
   later: "Pages are checked when you're connected",
   pages: (name: string) => `Pages of ${name}`,
   page: (number: number, of: number) => `Page ${number} of ${of}`,
-  broken: (page: number) =>
-    `We can't read page ${page} of this PDF. Get the file again, or take a photo of the document instead.`,
 } as const
 
 export const DOCUMENT_VIEWER_COPY = {

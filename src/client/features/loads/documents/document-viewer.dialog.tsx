@@ -7,7 +7,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { endSentence } from '#domain/text/end-sentence.ts'
-import { deletePages, type StoredPage } from '#offline/documents/page-db.ts'
+import { deletePages, movePages, type StoredPage } from '#offline/documents/page-db.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import { call } from '#offline/session/call.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
@@ -31,8 +31,8 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 interface DocumentViewerDialogProps {
   load: Load
   document: ListedDocument
-  /** the server can't take it, or the device lost it */
-  onTakeAgain: () => void
+  /** it can't be sent, or the device lost it. @param documentId of its pages, which go into the next one; else null */
+  onTakeAgain: (documentId: string | null) => void
   onClose: () => void
 }
 
@@ -182,9 +182,8 @@ function Remove({ load, document, onDone }: { load: Load; document: LoadDocument
 /** Sending these again changes nothing: only other files can be sent. */
 const NEEDS_OTHER_FILES = ['PAGES_LOST', 'DOCUMENT_REFUSED', 'TOO_LARGE']
 
-interface UnsentProps {
+interface UnsentProps extends Pick<DocumentViewerDialogProps, 'onTakeAgain'> {
   document: ListedDocument
-  onTakeAgain: () => void
   onDone: () => void
 }
 
@@ -201,6 +200,18 @@ function Unsent({ document: { op, stored }, onTakeAgain, onDone }: UnsentProps) 
         stored.map(({ id }) => id),
       )
   }
+  const takeAgain = async () => {
+    if (op.lastError?.code !== 'DOCUMENT_REFUSED' || stored.length < 2) {
+      await discard()
+      return onTakeAgain(null)
+    }
+    // one page is refused: the others aren't taken twice
+    const documentId = crypto.randomUUID()
+    const ids = stored.map(({ id }) => id)
+    await movePages(getPageDb(), ids, { documentId, count: 0 })
+    await discardUnsent(op)
+    onTakeAgain(documentId)
+  }
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
@@ -208,7 +219,7 @@ function Unsent({ document: { op, stored }, onTakeAgain, onDone }: UnsentProps) 
       </Button>
       {isStuck &&
         (NEEDS_OTHER_FILES.includes(op.lastError?.code ?? '') ? (
-          <Button onClick={() => void discard().then(onTakeAgain)}>{DOCUMENT_VIEWER_COPY.takeAgain}</Button>
+          <Button onClick={() => void takeAgain()}>{DOCUMENT_VIEWER_COPY.takeAgain}</Button>
         ) : (
           <Button
             onClick={() => {

@@ -165,8 +165,8 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
         <DocumentViewerDialog
           load={load}
           document={viewed}
-          onTakeAgain={() =>
-            onOpen({ type: 'add', id: null, stop: viewed.stop, ...(viewed.kind && { kind: viewed.kind }) })
+          onTakeAgain={(id) =>
+            onOpen({ type: 'add', id, stop: viewed.stop, ...(viewed.kind && { kind: viewed.kind }) })
           }
           onClose={close}
         />
