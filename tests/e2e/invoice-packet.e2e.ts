@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
-import { loadPath } from '#contract/api/path.ts'
+import { loadPath, PATHS } from '#contract/api/path.ts'
 import { readInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
 import { listDocumentsEndpoint } from '#contract/freight/document.ts'
@@ -104,6 +104,16 @@ test('a load is accepted, delivered and invoiced, its POD photographed without s
   await check(paper, packet)
   await expect(paper).toContainText('Unchanged: Milepost made this packet of version 1')
   await goOnline(page)
+
+  await page.goto(PATHS.money)
+  const owed = page.getByRole('listitem').filter({ hasText: `#${load.number}` })
+  await owed.getByText(`#${load.number}`).first().click()
+  const photo = page.waitForEvent('download')
+  await owed.getByRole('button', { name: 'POD', exact: true }).click()
+  const file = await photo
+  expect(file.suggestedFilename()).toMatch(/^pod-\d{4}-\d\d-\d\d\.jpeg$/)
+  const [pod] = await stored()
+  expect((await readFile(await file.path())).byteLength).toBe(pod?.bytes)
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
   const broad = await openPaper(desk, 'Invoice')

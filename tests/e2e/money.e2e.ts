@@ -2,9 +2,11 @@ import { expect } from 'playwright/test'
 import { PATHS } from '#contract/api/path.ts'
 import { readInvoiceEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { listReceivablesEndpoint } from '#contract/money/aging.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
+import { alterAnswers } from '#tests/support/intercept-endpoint.ts'
 import { goOffline, waitForCachedShell } from '#tests/support/lost-signal.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
@@ -108,4 +110,50 @@ test('[MONEY-02] [MONEY-08] [MONEY-12] what is owed takes a short payment, is ex
   await expect(phone.getByText('No invoice matches “nobody at all”')).toBeVisible()
   await phone.getByRole('searchbox', { name: 'Search invoices' }).fill(String(loadNumber))
   await expect(phone.getByRole('listitem').filter({ hasText: `#${loadNumber}` })).toBeVisible()
+})
+
+test('[MONEY-09] a carrier chooses among the invoices of all pages for its factor, submits two and cancels', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const remitTo = { kind: 'factor', name: 'Northgate Factoring', address: '9 Bay St, Dallas', email: null } as const
+  const numbers: number[] = []
+  let total = 0
+  await carrier.prove()
+  for (let load = 0; load < 2; load += 1) {
+    const params = await bookedLoad(carrier, broker)
+    await carrier.call(setLoadStatusEndpoint, { params, body: { status: 'completed' } })
+    const { dealId, draft, loadNumber } = await carrier.call(readInvoiceEndpoint, { params, query: {} })
+    await carrier.call(sendInvoiceEndpoint, { params, body: { dealId, version: 0, total: draft.total, remitTo } })
+    numbers.push(loadNumber)
+    total += draft.total
+  }
+  expect(numbers).toHaveLength(2)
+  const desk = await enter(COMPANY, 'desktop')
+  // pages of half of what is left stand for pages of 100
+  await alterAnswers(desk, listReceivablesEndpoint, (answer) => {
+    if (answer.data.length < 2) return
+    answer.data.splice(Math.ceil(answer.data.length / 2))
+    const last = answer.data.at(-1)
+    answer.next = last ? `${last.dueOn}_${last.id}` : null
+  })
+  await desk.goto(PATHS.money)
+  await desk.getByRole('button', { name: 'Send to factor' }).click()
+  const factoring = desk.getByRole('dialog', { name: 'Send to factor' })
+  for (const number of numbers) await factoring.getByRole('checkbox', { name: new RegExp(`^${number}-1, `) }).check()
+  await expect(factoring).toContainText(`2 invoices, $${total.toLocaleString('en-US')} to Northgate Factoring`)
+  await expectAccessible(desk)
+  await expectFitsScreen(desk)
+  await desk.screenshot({ path: 'test-results/factoring-1440.png' })
+  await factoring.getByRole('button', { name: 'Make submission' }).click()
+  await expect(desk.getByText('Submission made', { exact: true })).toBeVisible()
+  const made = factoring.getByRole('region', { name: 'Submissions' }).getByRole('listitem').first()
+  for (const number of numbers) {
+    await expect(made).toContainText(`${number}-1`)
+    await expect(factoring.getByRole('checkbox', { name: new RegExp(`^${number}-1, `) })).toHaveCount(0)
+  }
+  await made.getByRole('button', { name: 'Cancel submission' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Cancel submission' }).click()
+  await expect(desk.getByText('Submission cancelled', { exact: true })).toBeVisible()
 })
