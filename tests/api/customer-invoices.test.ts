@@ -228,6 +228,38 @@ describe('an invoice to a customer', () => {
     expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
   })
 
+  test('[MONEY-04] says when it was emailed and to which address, once the mail server has it', async () => {
+    const halden = await add(marta, { email: 'bills@halden.test' })
+    inbox.trouble.on = true
+    const before = inbox.trouble.refused
+    await send({ customerId: halden.id, email: true })
+    await expect.poll(() => inbox.trouble.refused, { timeout: 15_000 }).toBeGreaterThan(before)
+    expect((await read()).versions).toMatchObject([{ emailed: null }])
+    inbox.trouble.on = false
+    await inbox.mailTo('bills@halden.test')
+    const emailed = { to: 'bills@halden.test', at: expect.any(String) as string }
+    await expect.poll(async () => (await read()).versions).toMatchObject([{ emailed }])
+    expect(await owed()).toMatchObject([{ emailed }])
+    await send({ customerId: halden.id, version: 1, lines: [{ kind: 'freight', amount: 1800 }], total: 1800 })
+    expect(await owed()).toMatchObject([{ version: 2, emailed: null }])
+  })
+
+  test('[MONEY-12] names the colleague who recorded a payment, as the Money screen does', async () => {
+    await send({ customerId: (await add(marta)).id })
+    const alone = await pay(100)
+    expect(alone.versions).toMatchObject([{ paid: { amount: 100, recordedBy: null } }])
+    const billing = await createColleague(server, marta, 'billing')
+    const paidOn = today()
+    await server.as(billing).call(settleCustomerInvoiceEndpoint, {
+      params: load,
+      body: { version: 1, settlement: 'pay', paidOn, amount: 200, paidBefore: 100 },
+    })
+    const recordedBy = `${billing.firstName} ${billing.lastName}`
+    expect((await read()).versions).toMatchObject([{ paid: { amount: 300, recordedBy } }])
+    expect(await owed()).toMatchObject([{ recordedBy }])
+    expect((await settle({ version: 1, settlement: 'undo-payment' })).versions).toMatchObject([{ paid: null }])
+  })
+
   test('[MONEY-16] begins as the load says, and names where the open books say otherwise', async () => {
     const { draft } = await read()
     expect(draft).toMatchObject({ isOver: true })

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import { setLoadStatusEndpoint } from '#contract/freight/load-actions.ts'
+import { readCustomerInvoiceEndpoint } from '#contract/money/customer-invoice.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -36,6 +37,12 @@ test('[MONEY-04] [MONEY-12] a broker bills its customer for a delivered load, an
   await bill.getByRole('button', { name: 'Send invoice, $1,850' }).click()
   await expect(desk.getByText('Invoice sent', { exact: true })).toBeVisible()
   await expect(bill).toContainText('Other: Damaged pallet')
+  await expect
+    .poll(async () => (await broker.call(readCustomerInvoiceEndpoint, { params })).versions.at(-1)?.emailed?.to)
+    .toBe('ap@halden.test')
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Bill a customer' }).click()
+  await expect(bill).toContainText(/Emailed [A-Z].+ to ap@halden\.test/)
   await expectAccessible(desk)
   await desk.screenshot({ path: 'test-results/billed-1440.png' })
 
@@ -49,6 +56,8 @@ test('[MONEY-04] [MONEY-12] a broker bills its customer for a delivered load, an
   await asking.getByRole('button', { name: 'Payment received' }).click()
   await expect(phone.getByText('Payment recorded', { exact: true })).toBeVisible()
   await expect(row.getByText('$25', { exact: true }).first()).toBeVisible()
+  const steps = row.getByRole('list', { name: 'Steps' }).getByRole('listitem')
+  await expect(steps.first()).toContainText(/^Sent.+to ap@halden\.test$/)
   await expect(row.getByRole('button', { name: 'Close the rest' })).toBeVisible()
   await expectAccessible(phone)
   await phone.screenshot({ path: 'test-results/money-customer-360.png', fullPage: true })

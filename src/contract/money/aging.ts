@@ -17,6 +17,9 @@ const partyKeySchema = z
 
 const party = z.object({ key: z.string(), name: z.string() })
 
+/** When the mail server took a customer's invoice, and for which address; null for one that wasn't emailed. */
+export const emailedSchema = z.nullable(z.object({ to: z.string(), at: z.string() }))
+
 const moneyRow = z.object({
   /** whose invoice it is: a carrier's to a broker, or a broker's to its customer */
   kind: z.enum(['carrier', 'customer']),
@@ -52,6 +55,7 @@ const moneyRow = z.object({
   /** calendar days */
   invoicedOn: z.string(),
   dueOn: z.string(),
+  emailed: emailedSchema,
   /** negative before the due day */
   daysPastDue: z.number(),
   /** days that the debtor has to pay: from the delivery, a customer from the day of sending */

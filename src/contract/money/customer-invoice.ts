@@ -6,6 +6,7 @@ import { defineEndpoint } from '../api/endpoint.ts'
 import { paymentShape } from '../freight/invoice.ts'
 import { stopIdSchema } from '../freight/stop-id.ts'
 import { reasonSchema } from '../freight/tap.ts'
+import { emailedSchema } from './aging.ts'
 
 const LIMIT = 'Must be between -$1,000,000 and $1,000,000'
 
@@ -52,12 +53,13 @@ const version = z.object({
   invoicedOn: z.string(),
   dueOn: z.string(),
   sentAt: z.string(),
+  emailed: emailedSchema,
   /** dollars still owed */
   open: z.number(),
   restClosedAt: z.nullable(z.string()),
   disputeReason: z.nullable(z.string()),
-  /** of all payments; `on` is the day of the last one */
-  paid: z.nullable(z.object({ amount: z.number(), on: z.string() })),
+  /** of all payments; `on` is the day of the last one, `recordedBy` a person of the account, null as in `MoneyRow` */
+  paid: z.nullable(z.object({ amount: z.number(), on: z.string(), recordedBy: z.nullable(z.string()) })),
   /** what the broker may record of it now */
   settlements: z.array(z.enum(CUSTOMER_SETTLEMENTS)),
 })

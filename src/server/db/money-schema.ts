@@ -44,6 +44,8 @@ export interface CustomerInvoiceTable {
   paid_person_id: Generated<PersonId | null>
   rest_closed_at: Generated<Date | null>
   sent_at: Date
+  /** when the mail server took it for the address in `bill_to`; null for one that wasn't emailed */
+  emailed_at: Generated<Date | null>
   changed_at: Date
 }
 

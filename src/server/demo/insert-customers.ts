@@ -31,16 +31,19 @@ export async function insertCustomers(
   tx: Transaction<Schema>,
   { accountId, now }: { accountId: string; now: Instant },
 ): Promise<void> {
-  const customers = CUSTOMERS.map((facts) => ({ id: newId(), ...facts }))
+  const customers = CUSTOMERS.map((facts, index) => ({
+    id: newId(),
+    ...facts,
+    email: `ap@customer-${index + 1}.test`,
+  }))
   const at = new Date(now)
   await tx
     .insertInto('customer')
     .values(
-      customers.map((customer, index) => ({
+      customers.map((customer) => ({
         ...customer,
         account_id: accountId,
         quickbooks_name: null,
-        email: `ap@customer-${index + 1}.test`,
         created_at: at,
         updated_at: at,
       })),
@@ -74,7 +77,7 @@ export async function insertCustomers(
           bill_to: JSON.stringify({
             name: customer?.name,
             address: customer?.address,
-            email: null,
+            email: customer?.email,
             termsDays: customer?.terms_days,
             reference: load.reference,
             from: load.from_place,
@@ -87,6 +90,7 @@ export async function insertCustomers(
           paid_cents: paidCents,
           paid_on: paidCents > 0 ? localDay(now - 2 * DAY_MS, load.zone) : null,
           sent_at: new Date(sentAt),
+          emailed_at: new Date(sentAt),
           changed_at: new Date(sentAt),
         }
       }),

@@ -77,6 +77,7 @@ export const COLUMNS_COPY = {
 
 export const STEPS_COPY = {
   sent: 'Sent',
+  emailedTo: (address: string) => `to ${address}`,
   approved: 'Approved',
   disputed: 'Disputed',
   due: 'Due',

@@ -27,6 +27,7 @@ const SENT: MoneyRow = {
   approvedAt: null,
   paidOn: null,
   recordedBy: null,
+  emailed: null,
   pod: null,
   exportedAt: null,
   factoredAt: null,
@@ -41,6 +42,12 @@ test('[MONEY-12] a short payment is a step between due and what is still open', 
     'Paid $1,712.50, Nov 20, 2026, recorded by Owen Park, part',
     '$25 open, 12 days past due, next',
   ])
+})
+
+test('[MONEY-04] an emailed invoice says when, and to which address; one that was downloaded only its day', () => {
+  const emailed = { to: 'ap@halden.test', at: '2026-10-17T15:12:00.000Z' }
+  expect(told({ emailed })[0]).toMatch(/^Sent, Oct 17, 2026 \d\d:12:00 [AP]M, to ap@halden.test, done$/)
+  expect(told({})[0]).toBe('Sent, Oct 17, 2026, done')
 })
 
 test('[MONEY-11] what is not due yet waits for its day, and what is paid or closed has nothing open', () => {

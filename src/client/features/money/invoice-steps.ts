@@ -1,6 +1,6 @@
 import type { MoneyRow } from '#contract/money/aging.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { formatRecordDay, formatCalendarDay } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { MONEY_COPY, STEPS_COPY as COPY } from './copy.ts'
 
 export type StepKind = 'sent' | 'approved' | 'disputed' | 'due' | 'paid' | 'open'
@@ -18,9 +18,7 @@ export interface InvoiceStep {
 export function invoiceSteps(row: MoneyRow): InvoiceStep[] {
   const { kind, status, paid, open, total, daysPastDue } = row
   const isOver = open === 0
-  const steps: InvoiceStep[] = [
-    { kind: 'sent', name: COPY.sent, words: [formatCalendarDay(row.invoicedOn)], state: 'done' },
-  ]
+  const steps: InvoiceStep[] = [{ kind: 'sent', name: COPY.sent, words: sending(row), state: 'done' }]
   if (status === 'disputed') steps.push({ kind: 'disputed', name: COPY.disputed, words: [], state: 'part' })
   else if (kind === 'carrier') steps.push(approval(row))
   steps.push(
@@ -42,6 +40,12 @@ export function invoiceSteps(row: MoneyRow): InvoiceStep[] {
     steps.push({ kind: 'open', name: COPY.open(open), words: [age], state: 'next' })
   } else if (paid < total) steps.push({ kind: 'open', name: COPY.restClosed(total - paid), words: [], state: 'done' })
   return steps
+}
+
+/** When it was emailed and where to; else the day of sending alone. */
+function sending({ emailed, invoicedOn }: MoneyRow): string[] {
+  if (emailed === null) return [formatCalendarDay(invoicedOn)]
+  return [formatRecordTime(Date.parse(emailed.at)), COPY.emailedTo(emailed.to)]
 }
 
 /** When the last payment came, and who recorded it. */

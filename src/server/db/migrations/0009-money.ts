@@ -23,6 +23,8 @@ const STATEMENTS = [
     paid_person_id uuid references person,
     rest_closed_at timestamptz(3),
     sent_at timestamptz(3) not null,
+    -- when the mail server took it for the customer's address in bill_to
+    emailed_at timestamptz(3),
     changed_at timestamptz(3) not null,
     check ((status = 'paid') = (paid_cents > 0)),
     check ((status = 'paid') = (paid_on is not null)),

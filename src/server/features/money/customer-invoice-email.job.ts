@@ -8,17 +8,21 @@ import type { Mailer } from '#server/ports/mail/mailer.ts'
 import { renderEmail } from '#server/ports/mail/render-email.ts'
 import type { Papers } from '#server/ports/pdf/papers.ts'
 import { findLoadNumber } from '../loads/load.sql.ts'
-import { findCustomerInvoice } from './customer-invoice.sql.ts'
+import { findCustomerInvoice, markCustomerInvoiceEmailed } from './customer-invoice.sql.ts'
 import { customerInvoicePaper } from './customer-invoice-pdf.ts'
 
 export interface CustomerMailDeps {
+  clock: () => number
   db: Kysely<Schema>
   mailer: Mailer
   papers: Papers
 }
 
 /** Draws the invoice when it is sent: no file waits in the queue. One that became void meanwhile isn't sent. */
-export async function emailCustomerInvoice({ db, mailer, papers }: CustomerMailDeps, invoiceId: string): Promise<void> {
+export async function emailCustomerInvoice(
+  { clock, db, mailer, papers }: CustomerMailDeps,
+  invoiceId: string,
+): Promise<void> {
   const row = await findCustomerInvoice(db, invoiceId)
   if (!row || row.status === 'void' || row.bill_to.email === null) return
   const loadNumber = await findLoadNumber(db, row.load_id)
@@ -47,4 +51,5 @@ export async function emailCustomerInvoice({ db, mailer, papers }: CustomerMailD
     messageId: row.id,
     attachments: [{ name: `invoice-${number}.pdf`, type: 'application/pdf', content }],
   })
+  await markCustomerInvoiceEmailed(db, row.id, new Date(clock()))
 }

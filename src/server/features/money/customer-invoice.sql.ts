@@ -5,6 +5,7 @@ import type { LoadStatus } from '#domain/freight/load-status.ts'
 import type { Cents } from '#domain/freight/money.ts'
 import type { Day } from '#domain/time/period.ts'
 import type { CustomerInvoiceTable } from '#server/db/money-schema.ts'
+import { type ColleagueJson, colleagueOf } from '#server/db/party.sql.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /** What an invoice says of its load. */
@@ -62,6 +63,10 @@ export interface CustomerInvoiceRow {
   paid_day: Day | null
   rest_closed_at: Date | null
   sent_at: Date
+  /** null for one that the mail server hasn't taken */
+  emailed_at: Date | null
+  /** who recorded the last payment */
+  recorder: ColleagueJson | null
 }
 
 const dayOf = (column: string) => sql<Day>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
@@ -70,11 +75,12 @@ function selectInvoices(db: Kysely<Schema>) {
   return db
     .selectFrom('customer_invoice')
     .select(['id', 'load_id', 'customer_id', 'version', 'lines', 'total_cents', 'bill_to', 'status', 'dispute_reason'])
-    .select(['paid_cents', 'rest_closed_at', 'sent_at'])
+    .select(['paid_cents', 'rest_closed_at', 'sent_at', 'emailed_at'])
     .select([
       dayOf('invoiced_on').as('invoiced_day'),
       dayOf('due_on').as('due_day'),
       sql<Day | null>`to_char(paid_on, 'YYYY-MM-DD')`.as('paid_day'),
+      colleagueOf(sql`customer_invoice.paid_person_id`).as('recorder'),
     ])
 }
 
@@ -122,6 +128,16 @@ export async function settleCustomerInvoiceRow(
     .updateTable('customer_invoice')
     .set({ ...settled, changed_at: now })
     .where('id', '=', id)
+    .execute()
+}
+
+/** The mail server took the invoice; the first time counts if a mail is tried again. */
+export async function markCustomerInvoiceEmailed(db: Kysely<Schema>, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('customer_invoice')
+    .set({ emailed_at: at })
+    .where('id', '=', id)
+    .where('emailed_at', 'is', null)
     .execute()
 }
 

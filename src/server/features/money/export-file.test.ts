@@ -33,6 +33,8 @@ const INVOICE: ExportedRow = {
   open_cents: 238_050,
   remit_to: { kind: 'factor', name: 'Apex Factoring', address: 'PO Box 12, Dallas, TX 75201', email: null },
   invoiced_day: '2026-12-08',
+  emailed_at: null,
+  emailed_to: null,
   due_day: '2027-01-07',
   days_past_due: -30,
   party_key: 'account:0b1f7f4e-57c5-4c5f-9d0c-6c2f3a1f5b14',

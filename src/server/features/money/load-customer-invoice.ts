@@ -19,6 +19,7 @@ export async function loadCustomerInvoice(
   const accessorials = deal ? await listAccessorials(db, deal.id) : []
   const books = deal ? await listBooksEntries(db, deal.id) : []
   return presentCustomerInvoice(load, {
+    accountId,
     draft: customerDraft({
       wasHauled: load.status === 'completed',
       shipperPaysCents: load.shipper_pays_cents,

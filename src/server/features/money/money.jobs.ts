@@ -7,11 +7,11 @@ interface MoneyJobsDeps extends CustomerMailDeps, Omit<FactoringMailDeps, 'store
   logAs: (name: string) => FactoringMailDeps['log']
 }
 
-export function moneyJobs({ db, mailer, papers, pdf, documents, logAs }: MoneyJobsDeps): Jobs {
+export function moneyJobs({ clock, db, mailer, papers, pdf, documents, logAs }: MoneyJobsDeps): Jobs {
   const log = logAs('factoring')
   return {
     mail: {
-      'customer-invoice': ({ invoiceId }) => emailCustomerInvoice({ db, mailer, papers }, invoiceId),
+      'customer-invoice': ({ invoiceId }) => emailCustomerInvoice({ clock, db, mailer, papers }, invoiceId),
       factoring: ({ submissionId }) => emailFactoring({ db, mailer, papers, pdf, store: documents, log }, submissionId),
     },
   }

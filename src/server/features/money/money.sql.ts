@@ -40,6 +40,9 @@ export interface MoneyInvoiceRow {
   /** null for a customer's: the broker itself */
   remit_to: RemitTo | null
   invoiced_day: Day
+  /** of a customer's: when the mail server took it, and for which address */
+  emailed_at: Date | null
+  emailed_to: string | null
   due_day: Day
   days_past_due: number
   /** of the deal's paper */
@@ -86,7 +89,7 @@ const CARRIERS_COLUMNS = sql`'carrier' as kind, invoice.id, deal.load_id, deal.i
   load.number::integer as load_number, ${placeAt(0)} as from_place, ${placeAt(-1)} as to_place,
   deal.freight ->> 'reference' as reference, invoice.version, invoice.status, invoice.lines, invoice.total_cents,
   invoice.paid_cents, ${OPEN_CENTS} as open_cents, invoice.remit_to, invoice.invoiced_on, invoice.due_on,
-  invoice.paid_on, invoice.paid_by, invoice.paid_person_id,
+  invoice.paid_on, invoice.paid_by, invoice.paid_person_id, null::timestamptz as emailed_at, null as emailed_to,
   invoice.approved_at, deal.payment_days as terms_days, deal.paper_terms ->> 'payTerms' as pay_terms`
 
 /** The last version of each deal's invoice, also of loads that were deleted. */
@@ -104,7 +107,7 @@ const ofCustomers = (accountId: string) => sql`
   select 'customer', invoice.id, invoice.load_id, null::uuid, load.number::integer, invoice.bill_to ->> 'from',
     invoice.bill_to ->> 'to', invoice.bill_to ->> 'reference', invoice.version, invoice.status, invoice.lines,
     invoice.total_cents, invoice.paid_cents, ${OPEN_CENTS}, null::jsonb, invoice.invoiced_on, invoice.due_on,
-    invoice.paid_on, null, invoice.paid_person_id, null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
+    invoice.paid_on, null, invoice.paid_person_id, invoice.emailed_at, invoice.bill_to ->> 'email', null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
   from customer_invoice invoice join load on load.id = invoice.load_id
   where invoice.account_id = ${accountId} and invoice.status <> 'void'`
 

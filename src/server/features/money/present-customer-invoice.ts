@@ -9,6 +9,7 @@ import {
 import { totalOf } from '#domain/freight/invoice.ts'
 import { type Cents, centsToDollars } from '#domain/freight/money.ts'
 import type { BilledLoad, CustomerInvoiceRow } from './customer-invoice.sql.ts'
+import { presentEmailed, recordedBy } from './present-money.ts'
 
 /** As the rules read it. */
 export function sentCustomerInvoice(row: CustomerInvoiceRow): SentCustomerInvoice {
@@ -34,9 +35,12 @@ function presentLine({ kind, cents, stop, note }: CustomerLine): CustomerInvoice
   }
 }
 
-function presentVersion(row: CustomerInvoiceRow): CustomerInvoiceVersion {
+function presentVersion(row: CustomerInvoiceRow, accountId: string): CustomerInvoiceVersion {
   const { name, address, email, reference, termsDays } = row.bill_to
   const sent = sentCustomerInvoice(row)
+  // a customer has no account: only the broker records a payment
+  const payment = { recorder: row.recorder, paid_by: null, party_name: name }
+  const recorder = recordedBy(payment, { accountId, side: 'receivables' })
   return {
     version: row.version,
     status: row.status,
@@ -47,10 +51,12 @@ function presentVersion(row: CustomerInvoiceRow): CustomerInvoiceVersion {
     invoicedOn: row.invoiced_day,
     dueOn: row.due_day,
     sentAt: row.sent_at.toISOString(),
+    emailed: presentEmailed(row.emailed_at, email),
     open: centsToDollars(customerOpenCents(sent)),
     restClosedAt: row.rest_closed_at === null ? null : row.rest_closed_at.toISOString(),
     disputeReason: row.dispute_reason,
-    paid: row.paid_day === null ? null : { amount: centsToDollars(row.paid_cents), on: row.paid_day },
+    paid:
+      row.paid_day === null ? null : { amount: centsToDollars(row.paid_cents), on: row.paid_day, recordedBy: recorder },
     settlements: customerSettlementsOf(sent),
   }
 }
@@ -71,10 +77,13 @@ function booksDiffer(
 export function presentCustomerInvoice(
   load: BilledLoad,
   {
+    accountId,
     draft,
     versions,
     booksCents,
   }: {
+    /** who reads it */
+    accountId: string
     draft: readonly CustomerLine[]
     versions: readonly CustomerInvoiceRow[]
     /** what the open books say that the customer pays; null for nothing */
@@ -91,7 +100,7 @@ export function presentCustomerInvoice(
       total: centsToDollars(totalOf(draft)),
       isOver: isBillable(load.status),
     },
-    versions: versions.map(presentVersion),
+    versions: versions.map((version) => presentVersion(version, accountId)),
     ...(difference && { booksDiffer: difference }),
   }
 }

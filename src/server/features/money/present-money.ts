@@ -16,10 +16,17 @@ function presentMoneyLine({ kind, cents, stop, ...more }: MoneyInvoiceRow['lines
 }
 
 /** A payment was recorded by a person of the account, or by the other party. */
-function recordedBy({ recorder, paid_by: paidBy, party_name: party }: MoneyListRow, { accountId, side }: MoneyScope) {
+export function recordedBy(
+  { recorder, paid_by: paidBy, party_name: party }: Pick<MoneyListRow, 'recorder' | 'paid_by' | 'party_name'>,
+  { accountId, side }: Pick<MoneyScope, 'accountId' | 'side'>,
+): string | null {
   const isTheirs = paidBy !== null && paidBy !== (side === 'payables' ? 'broker' : 'carrier')
   return nameFor(accountId, recorder) ?? (isTheirs ? party : null)
 }
+
+/** When an invoice was emailed, and where to. */
+export const presentEmailed = (at: Date | null, to: string | null): MoneyRow['emailed'] =>
+  at === null || to === null ? null : { to, at: at.toISOString() }
 
 export function presentMoneyRow(row: MoneyListRow, scope: MoneyScope): MoneyRow {
   return {
@@ -42,6 +49,7 @@ export function presentMoneyRow(row: MoneyListRow, scope: MoneyScope): MoneyRow 
     open: centsToDollars(row.open_cents),
     invoicedOn: row.invoiced_day,
     dueOn: row.due_day,
+    emailed: presentEmailed(row.emailed_at, row.emailed_to),
     daysPastDue: row.days_past_due,
     termsDays: row.terms_days,
     payTerms: row.pay_terms,

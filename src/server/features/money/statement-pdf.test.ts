@@ -29,6 +29,7 @@ const row = (over: Partial<MoneyRow>): MoneyRow => ({
   approvedAt: null,
   paidOn: null,
   recordedBy: null,
+  emailed: null,
   pod: null,
   exportedAt: null,
   factoredAt: null,

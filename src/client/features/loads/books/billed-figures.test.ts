@@ -15,6 +15,7 @@ const VERSION: CustomerInvoiceVersion = {
   invoicedOn: '2026-11-23',
   dueOn: '2026-12-23',
   sentAt: '2026-11-23T15:00:00.000Z',
+  emailed: null,
   open: 1925,
   restClosedAt: null,
   disputeReason: null,

@@ -36,10 +36,11 @@ export const CUSTOMER_INVOICE_COPY = {
   number: (number: number, version: number) => `Invoice ${number}-${version}`,
   statuses: { sent: 'Sent', disputed: 'Disputed', paid: 'Paid', void: 'Void' },
   sentOn: (day: string) => `Sent ${day}`,
+  emailed: (at: string, address: string) => `Emailed ${at} to ${address}`,
   net: (days: number) => `net ${days}`,
   due: (day: string) => `Due ${day}`,
-  paid: (amount: number, total: number, day: string) =>
-    `Paid ${formatMoney(amount)} of ${formatMoney(total)} on ${day}`,
+  paid: (amount: number, total: number, day: string, by: string | null) =>
+    `Paid ${formatMoney(amount)} of ${formatMoney(total)} on ${day}${by === null ? '' : `, recorded by ${by}`}`,
   open: (amount: number) => `${formatMoney(amount)} open`,
   restClosed: 'The rest is closed.',
   because: (reason: string) => `Disputed: ${reason}`,

@@ -21,7 +21,7 @@ import {
 import type { CustomerInvoiceStatus } from '#domain/freight/customer-invoice.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
-import { formatCalendarDay } from '#domain/time/record-time.ts'
+import { formatCalendarDay, formatRecordTime } from '#domain/time/record-time.ts'
 import { fetchFile } from '#offline/session/fetch-file.ts'
 import { nameCustomerLine, CUSTOMER_INVOICE_COPY as COPY } from './copy.ts'
 import { CustomerInvoiceForm } from './customer-invoice-form.tsx'
@@ -69,7 +69,7 @@ interface SentProps {
 
 function Sent({ invoice, last, onCorrect }: SentProps) {
   const { loadId, loadNumber, booksDiffer, versions } = invoice
-  const { billTo, lines, total, open, paid, status, version } = last
+  const { billTo, lines, total, open, paid, status, version, emailed } = last
   const name = isolateBidi(billTo.name)
   const download = useMutation({
     meta: { about: `customer-invoice-pdf ${loadId}` },
@@ -86,6 +86,11 @@ function Sent({ invoice, last, onCorrect }: SentProps) {
           <p className="text-ink-soft">
             {COPY.number(loadNumber, version)}, {COPY.sentOn(formatCalendarDay(last.invoicedOn))}
           </p>
+          {emailed && (
+            <p className="text-ink-soft wrap-anywhere">
+              {COPY.emailed(formatRecordTime(Date.parse(emailed.at)), emailed.to)}
+            </p>
+          )}
           <p className="text-ink-soft">
             {COPY.due(formatCalendarDay(last.dueOn))}, {COPY.net(billTo.termsDays)}
           </p>
@@ -105,7 +110,16 @@ function Sent({ invoice, last, onCorrect }: SentProps) {
           <dd>{formatMoney(total)}</dd>
         </div>
       </dl>
-      {paid && <p>{COPY.paid(paid.amount, total, formatCalendarDay(paid.on))}</p>}
+      {paid && (
+        <p className="wrap-anywhere">
+          {COPY.paid(
+            paid.amount,
+            total,
+            formatCalendarDay(paid.on),
+            paid.recordedBy === null ? null : isolateBidi(paid.recordedBy),
+          )}
+        </p>
+      )}
       {paid && open > 0 && <p className="font-semibold">{COPY.open(open)}</p>}
       {last.restClosedAt !== null && <p>{COPY.restClosed}</p>}
       {status === 'disputed' && last.disputeReason !== null && (
