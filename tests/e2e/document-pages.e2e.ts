@@ -186,7 +186,6 @@ test('[CASE-20] a PDF saved without signal is drawn before it is sent, and one t
   const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
   const load = await booked(broker, carrier, await freshLoad(carrier, broker))
   const page = await enter(COMPANY, 'phone', loadPath(load.id))
-  await documents(page).getByRole('button', { name: 'Add document' }).click()
   const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer })
   await addPages(page, 1)
   await page.context().setOffline(true)
