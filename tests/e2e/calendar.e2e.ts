@@ -282,6 +282,18 @@ test('[FACE-33] the calendar has no accessibility faults on wide screens, fits t
       (width < 1360 ? end?.bottom : end?.right) ?? Infinity,
     )
   }
+  // time, number and icon share a line
+  const icons = grid(page).locator('[data-tone] svg')
+  await expect(icons.first()).toBeVisible()
+  const lines = await icons.evaluateAll((all) =>
+    all.map((icon) =>
+      [icon, icon.previousElementSibling?.firstElementChild].map((each) => each?.getBoundingClientRect()),
+    ),
+  )
+  for (const [icon, number] of filled(lines)) {
+    expect(number?.left, 'beside').toBeLessThan(icon?.left ?? 0)
+    expect(Math.abs((number?.top ?? 0) - (icon?.top ?? 99)), 'on one line').toBeLessThan(6)
+  }
 })
 
 test('[FACE-33] the day leads to its loads in My loads, icons have a legend, and weeks begin as the person chose', async ({

@@ -295,6 +295,18 @@ test('every text of the driver’s page has a contrast of 7:1, in each state and
 
   await expect(arrived(page)).toBeVisible()
   await expectContrast('before pickup')
+  // the browser's own bar follows the device, as the page does
+  const bar = () =>
+    page
+      .locator('meta[name=theme-color]')
+      .evaluateAll((all: HTMLMetaElement[]) =>
+        all.filter(({ media }) => matchMedia(media).matches).map((each) => each.content),
+      )
+  expect(await bar()).toEqual(['#00503f'])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await bar()).toEqual(['#12110e'])
+  await expectContrast('before pickup, in dark')
+  await page.emulateMedia({ colorScheme: 'light' })
   for (const [language, name] of [
     ['es', 'Llegué a recoger'],
     ['pa', 'ਪਿਕਅੱਪ ਤੇ ਪਹੁੰਚ ਗਿਆ'],

@@ -381,6 +381,7 @@ test('[FACE-33, NOTIF-06] a load’s notifications share a row of 48 px that ope
   clientOf,
 }) => {
   const broker = await clientOf(BROKER)
+  await notify(broker, [await clientOf(COMPANY)])
   await notify(broker, [await clientOf(DISPATCHER), await clientOf(COMPANY)])
   const page = await enter(BROKER, 'phone', PATHS.dashboard)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -396,6 +397,15 @@ test('[FACE-33, NOTIF-06] a load’s notifications share a row of 48 px that ope
   expect((await group.boundingBox())?.height).toBe(48)
   await expectFitsScreen(page)
   await expectAccessible(page)
+
+  // alone, it is as low, with a line above it, and opens for the rest of its message
+  const alone = items(page).first()
+  const height = async () => (await alone.boundingBox())?.height
+  expect(await height()).toBe(49)
+  await alone.click({ position: { x: 100, y: 36 } })
+  await expect.poll(height).toBeGreaterThan(60)
+  await alone.getByRole('button', { expanded: true }).press('Enter')
+  await expect.poll(height).toBe(49)
 
   await group.focus()
   await page.keyboard.press('Enter')

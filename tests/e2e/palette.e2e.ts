@@ -42,6 +42,7 @@ test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds
   await expect(focused).toBeFocused()
 
   await openPalette(page)
+  expect((await palette(page).boundingBox())?.width).toBe(720)
   await page.keyboard.type(String(load.number))
   await expect(palette(page).getByRole('option')).toHaveCount(1)
   await expect(palette(page).getByRole('option')).toContainText(`#${load.number}`)

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
+import { classNames } from './class-names.ts'
 import { UI_COPY } from './copy.ts'
 import type { DialogProps } from './dialog.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -10,7 +11,7 @@ import { useBackCloses } from './use-back-closes.ts'
  * A bottom sheet on phones, a centered panel elsewhere. Traps focus and restores it on close.
  * Buttons go into `DialogActions`, inside the form if there is one.
  */
-export function DialogBox({ open, onClose, title, description, alert = false, children }: DialogProps) {
+export function DialogBox({ open, onClose, title, description, alert = false, isWide = false, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const around = useRef<HTMLElement>(null)
@@ -23,7 +24,7 @@ export function DialogBox({ open, onClose, title, description, alert = false, ch
         <Base.Viewport className="@container fixed inset-0 z-40 flex flex-col items-center justify-end pt-10 sm:justify-center sm:p-6">
           <Base.Popup
             ref={popup}
-            className={POPUP}
+            className={classNames(POPUP, isWide ? 'sm:max-w-180' : 'sm:max-w-lg')}
             initialFocus={() => {
               opener.current = document.activeElement
               around.current = opener.current?.closest<HTMLElement>('[role$=dialog]') ?? null
@@ -80,5 +81,5 @@ function hasControl(popup: HTMLElement | null): boolean {
 /** Large text on a small phone leaves the content no room between title and buttons: there, all of it scrolls. */
 const POPUP =
   'relative flex max-h-full w-full flex-col overflow-clip @max-3xs:overflow-y-auto rounded-t-sheet bg-surface shadow-float outline-none transition ' +
-  'data-starting-style:translate-y-full data-ending-style:translate-y-full sm:max-w-lg sm:rounded-card ' +
+  'data-starting-style:translate-y-full data-ending-style:translate-y-full sm:rounded-card ' +
   'sm:data-starting-style:translate-y-3 sm:data-starting-style:opacity-0 sm:data-ending-style:translate-y-3 sm:data-ending-style:opacity-0'

@@ -13,6 +13,8 @@ export interface DialogProps {
   description?: ReactNode
   /** An alert needs an answer: a tap outside doesn't close it. */
   alert?: boolean
+  /** 720 px where there is room: for rows that are read across */
+  isWide?: boolean
   children?: ReactNode
 }
 

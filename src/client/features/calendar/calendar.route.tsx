@@ -129,7 +129,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
       {isWide ? (
         <div
           data-wide={isRoomy || undefined}
-          className={classNames('grid gap-5', isRoomy && 'grid-cols-[minmax(0,1fr)_20rem] items-start')}
+          className={classNames('grid gap-4', isRoomy && 'grid-cols-[minmax(0,1fr)_18rem] items-start')}
         >
           <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
           {loads && (

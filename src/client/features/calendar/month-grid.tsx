@@ -139,7 +139,7 @@ interface DayCellProps {
 }
 
 function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
-  const cell = 'h-32 border-t border-line p-1 align-top not-first:border-l'
+  const cell = 'h-32 border-t border-line px-0.5 py-1 align-top not-first:border-l'
   // days of adjacent months only fill the week: their loads show in their own month
   if (!isOwn) {
     return (
@@ -260,20 +260,24 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
         <div
           data-tone={tone}
           className={classNames(
-            'relative rounded-control border-l-4 border-current py-0.5 pr-1 pl-1.5 text-xs leading-tight',
+            '@container relative rounded-control border-l-4 border-current py-0.5 pr-0.5 pl-1 text-xs leading-tight',
             TONES[tone],
           )}
         >
-          {/* a tablet's narrow day has no room for the icon */}
-          <span className="flex flex-wrap items-center gap-x-1 font-semibold tabular-nums">
-            {formatWallTime(appointment.from, location.zone).slice(11)} <span>#{load.number}</span>
-            <Sign aria-hidden className="ml-auto size-3.5 shrink-0 max-lg:hidden" strokeWidth={2.5} />
+          <span className="flex items-start justify-between gap-x-0.5">
+            {/* a number of more digits goes below */}
+            <span className="flex flex-wrap gap-x-1 font-semibold tabular-nums">
+              {formatWallTime(appointment.from, location.zone).slice(11)} <span>#{load.number}</span>
+            </span>
+            {/* a narrow day has no room for it */}
+            <Sign aria-hidden className="size-3 shrink-0 @max-[6.25rem]:hidden" strokeWidth={2.5} />
           </span>
           <Link
             to={loadPath(load.id)}
             tabIndex={tabIndex}
             aria-describedby={describedBy}
-            className="line-clamp-2 text-ink no-underline after:absolute after:inset-0 hover:underline max-lg:wrap-anywhere"
+            // a city breaks only where it is wider than the day
+            className="line-clamp-3 text-ink no-underline wrap-break-word after:absolute after:inset-0 hover:underline"
           >
             {formatLane(load)}
           </Link>

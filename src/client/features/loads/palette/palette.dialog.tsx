@@ -123,7 +123,7 @@ export function PaletteDialog({ open, onClose, unread }: PaletteDialogProps) {
   }
   if (record)
     return (
-      <Dialog open={open} onClose={close} title={PALETTE_COPY.title}>
+      <Dialog isWide open={open} onClose={close} title={PALETTE_COPY.title}>
         <CompanyRecordView
           record={record}
           accountId={accountIdOf(session.user)}
@@ -133,7 +133,7 @@ export function PaletteDialog({ open, onClose, unread }: PaletteDialogProps) {
       </Dialog>
     )
   return (
-    <Dialog open={open} onClose={close} title={PALETTE_COPY.title}>
+    <Dialog isWide open={open} onClose={close} title={PALETTE_COPY.title}>
       <CommandList
         label={PALETTE_COPY.label}
         typed={typed}
