@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { addDocumentEndpoint } from '#contract/freight/document.ts'
 import { readInvoiceEndpoint, readInvoicePacketEndpoint, sendInvoiceEndpoint } from '#contract/freight/invoice.ts'
 import { listReceivablesEndpoint } from '#contract/money/aging.ts'
 import {
@@ -20,8 +22,8 @@ import {
   postInvoicedLoad,
   sendInvoiceOf,
 } from '#tests/support/invoiced-load.ts'
-import { addPhoto, countFactored } from '#tests/support/factored-packets.ts'
-import { postDeliveredLoad } from '#tests/support/load-scenes.ts'
+import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
+import { postDeliveredLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
 import { startInbox } from '#tests/support/smtp-inbox.ts'
 
 const inbox = await startInbox()
@@ -131,10 +133,20 @@ test('[MONEY-09] packets of more than 40 MB together are refused with the reason
   const sent: InvoicedLoad[] = []
   for (let load = 0; load < 3; load += 1) {
     const params = await postDeliveredLoad(server, marta, dana)
-    for (const kind of ['pod', 'bol'] as const) await addPhoto(server, dana, { params, kind, size: 8_000_000 })
+    for (const kind of ['pod', 'bol'] as const) await addPhoto(params, kind, 8_000_000)
     sent.push(await sendInvoiceOf(server, dana, params, APEX))
   }
-  const stored = () => countFactored(server)
+  const stored = async () => {
+    const counts = []
+    for (const table of ['factor_submission', 'factor_row', 'invoice_packet'] as const) {
+      const { count } = await server.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow()
+      counts.push(Number(count))
+    }
+    return counts
+  }
   const before = await stored()
   expect(await expectRefusal(submit(...sent))).toMatchObject({
     code: 'TOO_LARGE',
@@ -146,3 +158,12 @@ test('[MONEY-09] packets of more than 40 MB together are refused with the reason
   const { status, text } = await server.as(dana).ask(readFactoringPdfEndpoint, { params: { id } })
   expect([status, text.slice(0, 5)]).toEqual([200, '%PDF-'])
 })
+
+async function addPhoto(params: PostedLoad, kind: 'pod' | 'bol', size: number): Promise<void> {
+  const issuedAt = server.now()
+  const { sessionId } = dana
+  const session = { sessionId, generation: 0, issuedAt, expiresAt: issuedAt + 3_600_000 }
+  const accessToken = await server.keys.sign('access', session)
+  const parts = [await uploaded({ url: server.url, accessToken }, tinyJpeg(size))]
+  await server.as(dana).call(addDocumentEndpoint, { params, body: { documentId: randomUUID(), kind, parts } })
+}
