@@ -399,6 +399,8 @@ test('[FACE-28] a broker’s table begins at the next stop, reads each lane whol
     expect.stringMatching(/^\w{3} \w{3} \d+ 1 stop$/),
     `#${later.number}`,
   ])
+  // all of them are in view
+  await expect(page.getByText(/^Page \d/)).toHaveCount(0)
   // active is what this tab shows: only what isn't normal is said
   await expect(row(later)).toContainText(/in 2 d/)
   await expect(row(later)).not.toContainText('Active')

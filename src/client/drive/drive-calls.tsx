@@ -12,7 +12,7 @@ export function Calls({ copy, dock, dispatch }: { copy: DriveCopy; dock: string 
     return digits === undefined ? null : ` x${digits}`
   }
   return (
-    <nav className="flex flex-1 flex-wrap gap-3">
+    <nav className="flex flex-1 flex-wrap content-start gap-3">
       {dock && (
         <Button variant="sunlight-ghost" size="large" className="flex-1" render={<a href={dialled(dock)} />}>
           <Phone aria-hidden />

@@ -71,7 +71,7 @@ export function CommandList<C extends Command>({ label, typed, onType, groups, o
                 key={command.id}
                 value={command}
                 onClick={({ ctrlKey, metaKey }) => onTake(command, ctrlKey || metaKey)}
-                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-1.5 select-none data-highlighted:bg-sign-tint data-highlighted:shadow-[inset_3px_0_0_var(--color-sign)] pointer-coarse:min-h-12"
+                className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-1.5 select-none pointer-fine:text-[0.9375rem] data-highlighted:bg-sign-tint data-highlighted:shadow-[inset_3px_0_0_var(--color-sign)] pointer-coarse:min-h-12"
               >
                 <command.Icon
                   aria-hidden

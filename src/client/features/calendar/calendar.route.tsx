@@ -129,7 +129,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
       {isWide ? (
         <div
           data-wide={isRoomy || undefined}
-          className={classNames('grid gap-4', isRoomy && 'grid-cols-[minmax(0,1fr)_18rem] items-start')}
+          className={classNames('grid gap-4', isRoomy && 'grid-cols-[minmax(0,1fr)_19rem] items-start')}
         >
           <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
           {loads && (
@@ -226,7 +226,11 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
           >
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
-              {isToday && <TodayMark />}
+              {isToday && (
+                <span className="ml-2">
+                  <TodayMark />
+                </span>
+              )}
             </h3>
             {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
             <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
@@ -334,7 +338,7 @@ function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps
 }
 
 function TodayMark() {
-  return <span className="ml-2 rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
+  return <span className="rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
 }
 
 /** The tab of My loads that has most of them. */

@@ -91,7 +91,7 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         </Link>
       </p>
       <p className="min-w-0 max-sm:hidden sm:max-xl:col-start-1 xl:leading-tight">
-        <Link to={loadPath(load.id)} className={`group -outline-offset-2 text-ink no-underline ${THUMB}`}>
+        <Link to={loadPath(load.id)} className={`group -outline-offset-2 text-ink no-underline xl:flex ${THUMB}`}>
           <span className="mr-2 text-ink-soft">{ATTENTION_COPY.number(load.number)}</span>{' '}
           <span className="font-semibold group-hover:underline max-xl:text-base">
             {ATTENTION_COPY.lane(placeName(firstStopOf(load).location), placeName(lastStopOf(load).location))}

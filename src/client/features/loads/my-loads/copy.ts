@@ -212,8 +212,6 @@ export const KEY_HINTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['X'], does: 'select' },
   { keys: ['1', '2', '3'], does: 'tabs' },
   { keys: ['E'], does: 'answer' },
-  { keys: ['C'], does: 'create' },
-  { keys: ['/'], does: 'search' },
   { keys: ['Ctrl', 'K'], does: 'find anything' },
 ]
 

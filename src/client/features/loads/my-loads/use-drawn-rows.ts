@@ -52,7 +52,9 @@ export function useDrawnRows(
   // in rows; a heading counts as what it takes
   const [long, above] = [Math.round(rows.getTotalSize() / rowHeight), (rows.scrollOffset ?? 0) / rowHeight]
   const first = rows.getVirtualItemForOffset((rows.scrollOffset ?? 0) + rowHeight / 2)
-  const screens = Math.max(1, countPages(long, perScreen))
+  // the headings take a row
+  const isWhole = rows.getTotalSize() + rowHeight <= (rows.scrollRect?.height ?? 0)
+  const screens = isWhole ? 1 : Math.max(1, countPages(long, perScreen))
   return {
     places,
     /** pixels below the last one drawn */
