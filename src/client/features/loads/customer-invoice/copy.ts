@@ -6,8 +6,6 @@ import { stopNoun } from '#domain/freight/load-stop.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 
 export const CUSTOMER_INVOICE_COPY = {
-  row: 'Bill a customer',
-  rowWords: 'Your invoice to the shipper',
   title: (number: number) => `Customer invoice, load #${number}`,
   bill: (name: string) => `Bill ${name}`,
   loading: 'Loading the invoice...',

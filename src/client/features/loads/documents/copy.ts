@@ -8,6 +8,8 @@ export const DOCUMENTS_COPY = {
   madeByMilepost: 'Made by Milepost when the load was booked',
   invoice: 'Invoice',
   invoiceFrom: 'Rate, detention and accessorials',
+  customerInvoice: 'Bill a customer',
+  customerInvoiceFrom: 'Your invoice to the shipper',
   begun: (pages: number) => `${pageCount(pages)} not saved yet`,
   goOn: 'Continue',
   view: (name: string) => `View ${name}`,

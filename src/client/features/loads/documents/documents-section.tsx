@@ -29,7 +29,6 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
-import { CUSTOMER_INVOICE_COPY } from '../customer-invoice/copy.ts'
 import { OpenBooksButton } from '../books/open-books-button.tsx'
 import { DEAL_CHANGE_COPY } from '../deals/copy.ts'
 import { isOwnChange, shownChange } from '../deals/shown-change.ts'
@@ -126,8 +125,8 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
           <li>
             <PaperRow
               icon={HandCoins}
-              title={CUSTOMER_INVOICE_COPY.row}
-              words={CUSTOMER_INVOICE_COPY.rowWords}
+              title={DOCUMENTS_COPY.customerInvoice}
+              words={DOCUMENTS_COPY.customerInvoiceFrom}
               onOpen={() => onOpen({ type: 'customer-invoice' })}
             />
           </li>
