@@ -159,30 +159,10 @@ export function findCountdownStop(
 const listStays = <S extends Waypoint>(stops: readonly S[], events: readonly StopEvent[]) =>
   stops.map((stop) => ({ ...stop, ...findStopStay(events, stop.id) }))
 
-interface TimedLoad {
+export interface TimedLoad {
   stops: readonly AppointedStop[]
   events: readonly StopEvent[]
   status: LoadStatus
-}
-
-/** Stops of several loads, and how many of them are ahead of their trucks or have them at the dock. */
-export interface StopCount {
-  left: number
-  all: number
-}
-
-/**
- * How many stops of these loads count, and how many of those are left: '3 of 6 stops left'. A stop that was skipped is
- * left, as trucks may take stops in another order; none is once the load is delivered.
- */
-export function countStops(loads: readonly TimedLoad[], counts: (stop: AppointedStop) => boolean): StopCount {
-  const counted = loads.flatMap(({ stops, events, status }) => {
-    const stays = listStays(stops, events)
-    const { visited } = findWay(stays)
-    const isLeft = (stay: StopStay) => !isReached(stay) || (stay === visited && stay.departure === null)
-    return stays.filter(counts).map((stay) => status === 'active' && isLeft(stay))
-  })
-  return { left: counted.filter(Boolean).length, all: counted.length }
 }
 
 /** The stop whose appointment ended without a booked load's truck, and whole minutes since; null while it isn't late. */

@@ -1,4 +1,4 @@
-import type { StopCount } from '#domain/freight/next-stop.ts'
+import type { StopCount } from '#domain/freight/count-stops.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { formatDay } from '#domain/time/stop-time.ts'
 import { MY_LOADS_TABLE_COPY as COPY } from './copy.ts'
