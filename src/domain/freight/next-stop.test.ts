@@ -6,6 +6,7 @@ import {
   findCountdownStop,
   findNextStop,
   findNextTap,
+  judgeAppointment,
   judgeOutlook,
 } from './next-stop.ts'
 import { POSTED_STOPS, type StopId } from './load-stop.ts'
@@ -150,7 +151,7 @@ describe('whether the truck makes its appointment', () => {
 
   test.each([
     ['no estimate', window, null, NOW, { status: 'ahead', minutes: 240 }],
-    ['no estimate, within the window', window, null, from + HOUR_MS, { status: 'ahead', minutes: 0 }],
+    ['no estimate, within the window', window, null, from + HOUR_MS, { status: 'open', minutes: 60 }],
     ['on time', window, from - HOUR_MS, NOW, { status: 'on-time', at: from - HOUR_MS, minutes: 180 }],
     ['in the last minute', window, window.to + 59_000, NOW, { status: 'on-time', at: window.to + 59_000, minutes: 0 }],
     ['a minute late', window, window.to + MINUTE_MS, NOW, { status: 'late', at: window.to + MINUTE_MS, minutes: 1 }],
@@ -165,6 +166,25 @@ describe('whether the truck makes its appointment', () => {
     ['after the window', window, null, window.to + 35 * MINUTE_MS, { status: 'overdue', minutes: 35 }],
   ] as const)('%s', (_, appointment, expectedAt, now, outlook) => {
     expect(judgeOutlook(appointment, expectedAt, now)).toEqual(outlook)
+  })
+})
+
+describe('[FACE-08] how long an appointment has', () => {
+  const [from, to] = [NOW, NOW + 4 * HOUR_MS]
+  const window = { from, to }
+  const exact = { from, to: null }
+
+  test.each([
+    ['before its window opens: until then', window, from - 90 * MINUTE_MS, { phase: 'ahead', minutes: 90 }],
+    ['as its window opens: until it closes', window, from, { phase: 'open', minutes: 240 }],
+    ['within its window: until it closes', window, from + 150 * MINUTE_MS, { phase: 'open', minutes: 90 }],
+    ['in its last minute', window, to + 59_000, { phase: 'open', minutes: 0 }],
+    ['after its window: since it closed', window, to + MINUTE_MS, { phase: 'over', minutes: 1 }],
+    ['with an exact time, before it', exact, from - MINUTE_MS, { phase: 'ahead', minutes: 1 }],
+    ['with an exact time, in that minute', exact, from + 59_000, { phase: 'ahead', minutes: 0 }],
+    ['with an exact time, after it', exact, from + MINUTE_MS, { phase: 'over', minutes: 1 }],
+  ] as const)('%s', (_, appointment, now, phase) => {
+    expect(judgeAppointment(appointment, now)).toEqual(phase)
   })
 })
 

@@ -120,10 +120,27 @@ interface TappedStop extends Waypoint {
 
 const isTapped = ({ hasArrived, hasLeft }: TappedStop) => hasArrived || hasLeft
 
+/** Whole minutes until an appointment, until its window closes while that is open, or since it ended. */
+export interface AppointmentPhase {
+  phase: 'ahead' | 'open' | 'over'
+  minutes: number
+}
+
+/** How long an appointment has. An exact time has no open window: it is ahead until its minute ends. */
+export function judgeAppointment({ from, to }: AppointmentWindow, now: Instant): AppointmentPhase {
+  const over = minutesBetween(to ?? from, now)
+  if (over > 0) return { phase: 'over', minutes: over }
+  return to !== null && now >= from
+    ? { phase: 'open', minutes: minutesBetween(now, to) }
+    : { phase: 'ahead', minutes: minutesBetween(now, from) }
+}
+
 /** Whether a truck makes its appointment, in whole minutes. */
 export type StopOutlook =
   /** the appointment is ahead, and nothing says when the truck arrives */
   | { status: 'ahead'; minutes: number }
+  /** its window is open for so long, and nothing says when the truck arrives */
+  | { status: 'open'; minutes: number }
   /** expected before the appointment ends, with this much to spare */
   | { status: 'on-time'; at: Instant; minutes: number }
   /** expected after the appointment ends */
@@ -135,13 +152,12 @@ export type StopOutlook =
  * Whether a truck makes the appointment at its next stop.
  * @param expectedAt its estimated arrival; null where nothing says so. It can't be earlier than now
  */
-export function judgeOutlook({ from, to }: AppointmentWindow, expectedAt: Instant | null, now: Instant): StopOutlook {
-  const last = to ?? from
-  const overdue = minutesBetween(last, now)
-  if (overdue > 0) return { status: 'overdue', minutes: overdue }
-  if (expectedAt === null) return { status: 'ahead', minutes: Math.max(0, minutesBetween(now, from)) }
+export function judgeOutlook(window: AppointmentWindow, expectedAt: Instant | null, now: Instant): StopOutlook {
+  const { phase, minutes } = judgeAppointment(window, now)
+  if (phase === 'over') return { status: 'overdue', minutes }
+  if (expectedAt === null) return { status: phase, minutes }
   const at = Math.max(expectedAt, now)
-  const spare = minutesBetween(at, last)
+  const spare = minutesBetween(at, window.to ?? window.from)
   return spare < 0 ? { status: 'late', at, minutes: -spare } : { status: 'on-time', at, minutes: spare }
 }
 

@@ -127,7 +127,7 @@ export function AnswerTender({ load, isOnSign = false }: AnswerTenderProps) {
         <Button
           variant={isOnSign ? 'legend' : 'primary'}
           aria-label={TENDER_ACTIONS_COPY.acceptTender}
-          className="md:flex-1!"
+          className={isOnSign ? undefined : 'md:flex-1!'}
           busy={accepting.isPending}
           disabled={waiting !== null || (isBusy && !accepting.isPending)}
           onClick={() => setAsking(true)}
@@ -164,7 +164,7 @@ export function AnswerTender({ load, isOnSign = false }: AnswerTenderProps) {
 }
 
 function SignBar({ children }: { children: ReactNode }) {
-  return <div className="flex flex-row-reverse flex-wrap gap-2 *:flex-auto">{children}</div>
+  return <div className="flex flex-row-reverse flex-wrap gap-2 *:last:grow">{children}</div>
 }
 
 const AssignCarrierDialog = lazyDialog(() => import('./assign-carrier.dialog.tsx'), 'AssignCarrierDialog')

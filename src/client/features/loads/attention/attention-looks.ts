@@ -25,3 +25,6 @@ export const ATTENTION_LOOKS: Record<NextActionKind, { tone: Tone; icon: Icon }>
   requests: { tone: 'blue', icon: Inbox },
   documents: { tone: 'grey', icon: FileX },
 }
+
+/** Of a stop whose window is open, and no truck is there. */
+export const CLOSING_LOOK: { tone: Tone; icon: Icon } = { tone: 'yellow', icon: Timer }

@@ -11,12 +11,13 @@ import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopAt, stopsOf } from '#contract/freight/placed-stops.ts'
 import { canUpdateLoads } from '#domain/access/permission.ts'
 import { type DockWait, VERB_WORDS } from '#domain/freight/next-action.ts'
+import { type AppointmentPhase, judgeAppointment } from '#domain/freight/next-stop.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
 import { formatAgo } from '#domain/time/record-time.ts'
 import { chooseHelp } from './attention-help.ts'
 import { ATTENTION_COPY } from './copy.ts'
-import { ATTENTION_LOOKS } from './attention-looks.ts'
+import { ATTENTION_LOOKS, CLOSING_LOOK } from './attention-looks.ts'
 import type { LoadInNeed } from './use-attention.ts'
 import { lastWordOf } from '../my-loads/stored-my-loads.ts'
 import { centsToDollars, currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
@@ -26,8 +27,11 @@ import { appointmentParts, briefStopTime, formatStopTime, localDay } from '#doma
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 
-function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): string {
+/** @param appointment of the stop it is about */
+function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed, appointment: AppointmentPhase): string {
   const duration = formatDelay(Math.abs(minutes))
+  const isOpen = appointment.phase === 'open'
+  const left = formatDelay(appointment.minutes)
   switch (kind) {
     case 'late':
       return ATTENTION_COPY.late(duration)
@@ -43,9 +47,10 @@ function reason({ kind, verb, stop, minutes, requests, load }: LoadInNeed): stri
     case 'payment':
       return VERB_WORDS[verb]
     case 'stop':
-      return ATTENTION_COPY.ahead(stop, stopsOf(load), duration)
+      return isOpen ? ATTENTION_COPY.closes(left) : ATTENTION_COPY.ahead(stop, stopsOf(load), left)
     case 'no-carrier':
-      return minutes < 0 ? ATTENTION_COPY.pickupPassed(duration) : ATTENTION_COPY.noCarrier(duration)
+      if (minutes < 0) return ATTENTION_COPY.pickupPassed(duration)
+      return isOpen ? ATTENTION_COPY.noCarrierYet(left) : ATTENTION_COPY.noCarrier(left)
     case 'requests':
       return ATTENTION_COPY.requests(requests, duration)
     case 'documents':
@@ -66,23 +71,20 @@ const THUMB = 'pointer-coarse:after:absolute pointer-coarse:after:inset-0'
 /** Why, which load, when, who, and the one action that helps. On a phone, a few words beside its button. */
 export function AttentionRow({ found, side, market }: AttentionRowProps) {
   const { load, kind, stop } = found
-  const { tone, icon } = ATTENTION_LOOKS[kind]
+  const appointment = judgeAppointment(stopAt(load, stop).appointment, useNow(MINUTE_MS))
+  const { tone, icon } = kind === 'stop' && appointment.phase === 'open' ? CLOSING_LOOK : ATTENTION_LOOKS[kind]
   const other = side === 'broker' ? load.dispatcher : load.broker
-  const isOnTwoLines = side === 'broker' || kind === 'counter-offer' || kind === 'tender'
+  // a carrier's phone says the time of these beside the city
+  const isBrief = side === 'carrier' && kind !== 'counter-offer' && kind !== 'tender'
   return (
     <li className="relative col-span-full grid grid-cols-subgrid items-center gap-y-1 border-t border-hairline px-3 py-2 text-sm first:border-t-0 sm:px-4 xl:py-0.5 xl:text-[0.8125rem]">
-      <p
-        className={classNames(
-          // a number that doesn't fit beside the reason is left out
-          'flex flex-wrap items-center justify-between gap-x-2 max-sm:max-h-6.5 max-sm:overflow-hidden xl:whitespace-nowrap',
-          isOnTwoLines && 'max-sm:col-span-full',
-        )}
-      >
+      <p className="flex flex-wrap items-center justify-between gap-x-2 overflow-hidden max-sm:col-span-full xl:whitespace-nowrap xl:*:text-[0.8125rem]">
         <Badge tone={tone} icon={icon}>
-          {reason(found)}
+          {reason(found, appointment)}
         </Badge>
         {side === 'broker' && (
-          <span className="text-xs text-ink-soft sm:hidden">{ATTENTION_COPY.number(load.number)}</span>
+          // without a height of its own: a number that doesn't fit beside the reason is left out
+          <span className="text-xs leading-0 text-ink-soft sm:hidden">{ATTENTION_COPY.number(load.number)}</span>
         )}
       </p>
       <p className="col-start-1 min-w-0 sm:hidden">
@@ -99,9 +101,13 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
         </Link>
       </p>
       {/* two columns on a wide screen, one line below the lane on others */}
-      <div className="flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 max-sm:col-span-full xl:contents">
-        {/* a carrier's phone says the time beside the city */}
-        <p className={classNames('text-ink-soft', side === 'carrier' && !isOnTwoLines && 'max-sm:hidden')}>
+      <div
+        className={classNames(
+          'flex min-w-0 flex-wrap gap-x-3 self-center max-xl:col-start-1 xl:contents',
+          !isBrief && 'max-sm:col-span-full',
+        )}
+      >
+        <p className={classNames('text-ink-soft', isBrief && 'max-sm:hidden')}>
           {stopWords(ATTENTION_COPY.stop, stop, stopsOf(load))}{' '}
           <When window={stopAt(load, stop).appointment} zone={stopAt(load, stop).location.zone} />
         </p>
@@ -121,9 +127,8 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
       </div>
       <p
         className={classNames(
-          'text-right max-sm:col-start-2 max-sm:*:min-w-31 sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
-          isOnTwoLines ? 'max-sm:row-start-2' : 'max-sm:row-start-1',
-          !isOnTwoLines && 'max-sm:row-span-2',
+          'text-right max-sm:col-start-2 max-sm:row-start-2 max-sm:*:min-w-31 sm:max-xl:col-start-2 sm:max-xl:row-span-3 sm:max-xl:row-start-1',
+          isBrief && 'max-sm:row-span-2',
         )}
       >
         <Help found={found} />
@@ -132,16 +137,21 @@ export function AttentionRow({ found, side, market }: AttentionRowProps) {
   )
 }
 
-/** 'Macon, GA, due 08:30 EST'; to a broker, and of a paper or an offer, the lane. */
+/** 'Macon, GA, due 08:30 EST', on another day 'due Mon 16, 08:30 EST'; to a broker, and of a paper or an offer, the lane. */
 function Brief({ found: { load, kind, stop, wait }, side }: Pick<AttentionRowProps, 'found' | 'side'>) {
   const place = stopAt(load, stop).location
-  const { time } = appointmentParts(stopAt(load, stop).appointment, place.zone)
+  const { appointment } = stopAt(load, stop)
+  const { day, time } = appointmentParts(appointment, place.zone)
+  const [weekday, , date] = day.split(' ')
+  const isToday = localDay(appointment.from, place.zone) === localDay(useNow(MINUTE_MS), place.zone)
   if (side === 'broker' || (kind !== 'late' && kind !== 'at-dock' && kind !== 'stop'))
     return <strong>{ATTENTION_COPY.lane(firstStopOf(load).location.city, lastStopOf(load).location.city)}</strong>
   return (
     <>
       <strong>{placeName(place)}</strong>
-      {kind === 'at-dock' ? wait && describeWait(wait) : `, ${kind === 'late' ? ATTENTION_COPY.due(time) : time}`}
+      {kind === 'at-dock'
+        ? wait && describeWait(wait)
+        : `, ${kind === 'late' ? ATTENTION_COPY.due(isToday ? time : `${weekday}\u00a0${date}, ${time}`) : time}`}
     </>
   )
 }

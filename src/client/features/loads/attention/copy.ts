@@ -50,6 +50,7 @@ export const ATTENTION_COPY = {
   late: (duration: string) => `${duration} late`,
   atDock: (duration: string) => `At dock ${duration}`,
   noCarrier: (duration: string) => `No carrier, pickup in ${duration}`,
+  noCarrierYet: (duration: string) => `No carrier, closes in ${duration}`,
   pickupPassed: (duration: string) => `No carrier, pickup was ${duration} ago`,
   requests: (count: number, duration: string) => `${requests(count)}, first expires in ${duration}`,
   noProof: (ago: string) => `No POD, delivered ${ago}`,
@@ -61,6 +62,7 @@ export const ATTENTION_COPY = {
   tender: (duration: string) => `Tender, ${duration} left`,
   counterOffer: (rate: string, duration: string) => `Offers ${rate}, expires in ${duration}`,
   ahead: (stop: StopId, stops: StopIds, duration: string) => `${stopWords(STOPS, stop, stops)} in ${duration}`,
+  closes: (duration: string) => `Window closes in ${duration}`,
   due: (time: string) => `due ${time}`,
   to: 'to',
 } as const
@@ -88,6 +90,7 @@ export const NEXT_CARD_COPY = {
   firstExpires: (duration: string) => `First expires in ${duration}.`,
   offers: (range: string, posted: string) => `Offers of ${range}, posted ${posted}.`,
   pickupIn: (duration: string) => `Pickup in ${duration}.`,
+  pickupCloses: (duration: string) => `The pickup window closes in ${duration}.`,
   pickupPassed: (duration: string) => `The pickup time passed ${duration} ago.`,
   noCarrier: 'No carrier yet',
   raiseRate: (posted: string) => `Posted at ${posted}, and nobody asked.`,

@@ -17,6 +17,7 @@ import { totalOf } from '#domain/freight/invoice.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
 import { centsToDollars, currentRate, formatMoney } from '#domain/freight/money.ts'
 import { type NextActionVerb, VERB_WORDS } from '#domain/freight/next-action.ts'
+import { type AppointmentPhase, judgeAppointment } from '#domain/freight/next-stop.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
@@ -141,7 +142,7 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
   const other = isOwner ? load.dispatcher : load.broker
   const name = other ? isolateBidi(partyName(other)) : ''
   const due = formatMoney(amountDue(load, events))
-  const pickupIn = formatDelay(Math.max(0, Math.round((firstStopOf(load).appointment.from - now) / MINUTE_MS)))
+  const pickup = describePickup(judgeAppointment(firstStopOf(load).appointment, now))
   const sentence = (...parts: (string | false | null)[]) => parts.filter(Boolean).join(' ')
   switch (kind) {
     case 'late':
@@ -167,13 +168,10 @@ function describe(next: LoadInNeed, events: readonly ShownStopEvent[], now: numb
       if (verb === 'update-load')
         return { title: COPY.updateLoad, why: sentence(COPY.pickupPassed(formatDelay(-minutes)), COPY.offBoard) }
       return verb === 'review-requests'
-        ? { title: COPY.answerRequests(next.requests), why: requestsWhy(next, pickupIn) }
+        ? { title: COPY.answerRequests(next.requests), why: requestsWhy(next, pickup) }
         : {
             title: COPY.noCarrier,
-            why: sentence(
-              minutes < 0 ? COPY.pickupPassed(formatDelay(-minutes)) : COPY.pickupIn(formatDelay(minutes)),
-              COPY.raiseRate(formatMoney(load.rate)),
-            ),
+            why: sentence(pickup, COPY.raiseRate(formatMoney(load.rate))),
           }
     case 'change':
       return {
@@ -213,13 +211,25 @@ function detentionSoFar(cents: number): string {
   return COPY.detention(formatMoney(centsToDollars(cents)))
 }
 
-function requestsWhy({ load, kind, minutes, by, offers }: LoadInNeed, pickupIn: string): string {
+function describePickup({ phase, minutes }: AppointmentPhase): string {
+  const duration = formatDelay(minutes)
+  switch (phase) {
+    case 'ahead':
+      return COPY.pickupIn(duration)
+    case 'open':
+      return COPY.pickupCloses(duration)
+    case 'over':
+      return COPY.pickupPassed(duration)
+  }
+}
+
+function requestsWhy({ load, kind, minutes, by, offers }: LoadInNeed, pickup: string): string {
   const [least, most] = [Math.min(...offers), Math.max(...offers)]
   const range = least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`
   return [
     kind === 'requests' && by !== null && COPY.firstExpires(formatDelay(minutes)),
     offers.some((rate) => rate !== load.rate) && COPY.offers(range, formatMoney(load.rate)),
-    COPY.pickupIn(pickupIn),
+    pickup,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { When } from './attention-row.tsx'
 import { Link } from '@tanstack/react-router'
+import { LOAD_COPY } from '#client/components/load/copy.ts'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { SignCities, useSignFit } from '#client/components/load/sign-cities.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -11,9 +12,13 @@ import { ATTENTION_COPY } from './copy.ts'
 import type { LoadInNeed } from './use-attention.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDelay } from '#domain/freight/transit.ts'
+import { partyName } from '#domain/text/names.ts'
+import { markStraightLine } from '#domain/geo/distance-source.ts'
 
 // it brings the dialog that accepting asks with
 const AnswerTender = lazyPart(() => import('../load-tender.tsx'), 'AnswerTender')
+
+const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** The tender with the least time left, as the sign on the road: where, what it pays, and both answers. */
 export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) {
@@ -29,8 +34,11 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
         </span>
       </p>
       <div className="rounded-sign rounded-tl-none bg-sign bg-(image:--sheen) p-1.5 text-legend">
-        <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend p-3">
-          <div ref={sign} className={classNames('flex justify-between gap-x-3', fit.isMoneyBelow && 'flex-col')}>
+        <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend p-3 xl:flex-row xl:items-center xl:gap-6 xl:px-4 xl:py-2">
+          <div
+            ref={sign}
+            className={classNames('flex justify-between gap-x-3 xl:flex-1', fit.isMoneyBelow && 'flex-col')}
+          >
             <h3 className="text-lg leading-snug font-bold">
               <Link to={loadPath(load.id)} className="text-legend no-underline after:absolute after:inset-0">
                 <SignCities places={[from, to]} fit={fit} />
@@ -44,13 +52,17 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
               <span className="font-semibold">{formatRatePerMile(rate, load.distance)}</span>
             </p>
           </div>
-          <p className="flex items-center gap-2 text-sm">
+          <div className="flex items-center gap-2 text-sm">
             <EquipmentShield tone="sign" code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
-            <span>
+            <p>
               {ATTENTION_COPY.stop.pickup} <When window={firstStopOf(load).appointment} zone={from.zone} />
-            </span>
-          </p>
-          <div className="relative z-1 min-h-12">
+              <span className="block">
+                {partyName(load.broker)},{' '}
+                {LOAD_COPY.distance(markStraightLine(MILES.format(load.distance), load.distanceSource))}
+              </span>
+            </p>
+          </div>
+          <div className="relative z-1 min-h-12 xl:min-w-72">
             <Suspense>
               <AnswerTender load={load} isOnSign />
             </Suspense>

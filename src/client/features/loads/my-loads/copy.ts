@@ -147,6 +147,7 @@ export const MY_LOADS_TABLE_COPY = {
   /** above two stops: 'Stop 2 of 4' */
   stopOf: (number: number, count: number) => `Stop ${number} of ${count}`,
   timeLeft: (duration: string) => `in ${duration}`,
+  closes: (duration: string) => `closes in ${duration}`,
   today: (day: string) => `Today, ${day}`,
   tomorrow: (day: string) => `Tomorrow, ${day}`,
   stops: (count: number) => (count === 1 ? '1 stop' : `${count} stops`),

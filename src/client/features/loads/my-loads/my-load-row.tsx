@@ -28,12 +28,11 @@ import type { AccountId } from '#domain/access/ids.ts'
 import { minutesOnClock } from '#domain/freight/detention.ts'
 import { firstStop, stopNumber, stopOf, stopWords } from '#domain/freight/load-stop.ts'
 import type { NextActionVerb } from '#domain/freight/next-action.ts'
-import { formatTimeLeft } from '#domain/freight/countdown.ts'
-import { countMinutesLate, findNextStop, type NextStop } from '#domain/freight/next-stop.ts'
+import { countMinutesLate, findNextStop, judgeAppointment, type NextStop } from '#domain/freight/next-stop.ts'
 import { currentRate, formatMargin, formatMoney, formatRatePerMile, marginOf } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findProvenStay } from '#domain/freight/stop-event.ts'
-import { formatDuration } from '#domain/freight/transit.ts'
+import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { partyName, personName, placeName } from '#domain/text/names.ts'
 import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
@@ -362,7 +361,10 @@ function NextState({ load, next, events, now }: NextStateProps): ReactNode {
     // its tab says that it's pending
     if (load.status === 'pending') return <PickupTimeLeft endsAt={endOfAppointment(firstStop(stops))} />
     if (!next) return <StatusBadge status={load.status} reading="list" />
-    const left = formatTimeLeft(Date.parse(endOfAppointment(stopOf(stops, next.stop))), now)
+    const { phase, minutes } = judgeAppointment(stopOf(stops, next.stop).appointment, now)
+    const left = formatDelay(minutes)
+    if (phase === 'open')
+      return <span className="font-semibold text-yellow-ink">{MY_LOADS_TABLE_COPY.closes(left)}</span>
     return <span className="text-ink-soft">{MY_LOADS_TABLE_COPY.timeLeft(left)}</span>
   }
   const appointmentAt = stopOf(stops, next.stop).appointment.from

@@ -159,6 +159,8 @@ export const NEXT_STOP_COPY = {
     switch (outlook.status) {
       case 'ahead':
         return outlook.minutes === 0 ? 'The appointment is now' : `In ${formatDelay(outlook.minutes)}`
+      case 'open':
+        return `Window closes in ${formatDelay(outlook.minutes)}`
       case 'on-time':
         return `On time: about ${clock(outlook.at)}, ${formatDelay(outlook.minutes)} to spare`
       case 'late':

@@ -13,7 +13,7 @@ import { type Icon, type Tone, TONES } from '#client/ui/badge.tsx'
 import { copyText } from '#client/ui/copy-text.ts'
 import type { Load, Location } from '#contract/freight/load.ts'
 import { drivenStops, stopAt, tripOf } from '#contract/freight/placed-stops.ts'
-import { expectArrival, judgeOutlook, type NextStop } from '#domain/freight/next-stop.ts'
+import { expectArrival, judgeOutlook, type NextStop, type StopOutlook } from '#domain/freight/next-stop.ts'
 import { type StopId, stopNumber } from '#domain/freight/load-stop.ts'
 import { findOddArrival, listOddities } from '#domain/freight/odd-arrival.ts'
 import { findStopStay, judgeArrival } from '#domain/freight/stop-event.ts'
@@ -79,17 +79,24 @@ function Ahead({ load, next: { stop }, events }: NextStopProps) {
   const { zone } = location
   const { day, time } = appointmentParts(window, zone)
   const outlook = judgeOutlook(window, expectArrival(drivenStops(load), events, { stop, isTeam: load.team }), now)
-  const isBad = outlook.status === 'late' || outlook.status === 'overdue'
-  const tone = isBad ? 'orange' : outlook.status === 'on-time' ? 'green' : 'grey'
+  const { tone, icon } = OUTLOOK_LOOKS[outlook.status]
   return (
     <>
       <When label={NEXT_STOP_COPY.appointment} at={window.from} zone={zone} day={day} time={time} />
       <Leg load={load} stop={stop} />
-      <Line tone={tone} icon={isBad ? TriangleAlert : outlook.status === 'on-time' ? Check : Clock}>
+      <Line tone={tone} icon={icon}>
         {NEXT_STOP_COPY.outlook(outlook, nearTime(now, zone), load.status === 'active')}
       </Line>
     </>
   )
+}
+
+const OUTLOOK_LOOKS: Record<StopOutlook['status'], { tone: Tone; icon: Icon }> = {
+  ahead: { tone: 'grey', icon: Clock },
+  open: { tone: 'yellow', icon: Timer },
+  'on-time': { tone: 'green', icon: Check },
+  late: { tone: 'orange', icon: TriangleAlert },
+  overdue: { tone: 'orange', icon: TriangleAlert },
 }
 
 /** Above two stops, the miles from the stop before. */
