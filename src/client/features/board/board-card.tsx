@@ -42,10 +42,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const { market, profit } = figures ?? {}
   const { equipmentRequirements: equipment } = load
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
-  const rate = currentRate(load)
-  const deadhead = deadheadMiles(search, load)
-  // a window takes the whole line of a phone
+  // a window takes the whole line of a phone: the market is below the miles
   const hasWindow = from.appointment.to !== null || to.appointment.to !== null
+  const rate = currentRate(load)
+  const broker = partyName(load.broker)
+  const deadhead = deadheadMiles(search, load)
   return (
     <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-1.5 transition-colors hover:border-edge">
       <h2 className="contents">
@@ -104,23 +105,26 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
         </p>
       )}
+      <p className="truncate pt-0.5 text-[0.8125rem] leading-tight text-ink-soft max-md:hidden">{broker}</p>
       <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
-        <span className="flex min-w-0 flex-1 gap-x-2 leading-tight *:shrink-0">
+        <span className="flex min-w-0 flex-1 items-center gap-x-2 leading-tight *:shrink-0">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
           {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
           <span>
-            {LOAD_CARD_COPY.distance(
-              load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
+            <span>
+              {LOAD_CARD_COPY.distance(
+                load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
+              )}
+            </span>
+            {market && hasWindow && (
+              <span className="block md:hidden">
+                <MarketFigure market={market} />
+              </span>
             )}
           </span>
-          {market && hasWindow && (
-            <span className="md:hidden">
-              <MarketFigure market={market} />
-            </span>
-          )}
-          <span className="min-w-0 shrink! truncate">{partyName(load.broker)}</span>
+          <span className="line-clamp-2 min-w-0 shrink! md:hidden">{broker}</span>
         </span>
         <Age at={load.createdAt} />
         <BookLink load={load} isOnBoard={isOnBoard} />

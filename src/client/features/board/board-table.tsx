@@ -155,7 +155,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
           params={{ loadId: load.id }}
           state={FROM_BOARD}
           className={classNames(
-            'block truncate -outline-offset-2',
+            'line-clamp-2 leading-[1.15] whitespace-normal -outline-offset-2',
             isGone ? 'text-ink-soft line-through' : 'text-ink no-underline hover:underline',
           )}
         >
@@ -187,7 +187,13 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
           {profit && <span className="block text-xs">{BOARD_TABLE_COPY.perDay(profit.perDay)}</span>}
         </td>
       )}
-      <td className={classNames(CELL, 'pr-3.5 min-[88rem]:pr-3.5', !state && 'max-w-36 truncate min-[88rem]:max-w-28')}>
+      <td
+        className={classNames(
+          CELL,
+          'pr-3.5 min-[88rem]:pr-3.5',
+          !state && 'min-w-32 leading-[1.15] whitespace-normal!',
+        )}
+      >
         {state ? (
           <>
             <VisuallyHidden>{partyName(load.broker)} </VisuallyHidden>
