@@ -107,7 +107,6 @@ export function DriveLoad({ copy, link, ended, onChange, onSent }: DriveLoadProp
         )}
         {photographed.filter((each) => each !== podNext).map(podOf)}
         {next && !ended && <SharePlace copy={copy} link={link} onChange={onChange} />}
-        {next && <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />}
         {!ended && <LinkNote copy={copy} next={next} expiresAt={load.expiresAt} zone={last.zone} />}
         <p role="status" className="font-bold">
           {news}

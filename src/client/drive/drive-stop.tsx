@@ -9,6 +9,7 @@ import { firstStop, lastStop, stopNumber } from '#domain/freight/load-stop.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { Button } from '#client/ui/button.tsx'
 import type { DriveCopy } from './copy.ts'
+import { Calls } from './drive-calls.tsx'
 import { driveAppointment, driveStopTime } from './drive-time.ts'
 import type { ShownStop } from './driver-state.ts'
 
@@ -40,8 +41,11 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
             <span className={stop.id === from.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
             <span className={stop.id === to.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>
           </p>
+          {/* beside the city that they end at: at the first stop they are the whole trip, not the way to it */}
           <p className="text-right">
-            <strong className="block text-3xl tabular-nums">{Math.round(miles).toLocaleString('en-US')}</strong>
+            <strong className={stop.id === from.id ? 'tabular-nums' : 'block text-3xl tabular-nums'}>
+              {Math.round(miles).toLocaleString('en-US')}
+            </strong>{' '}
             {copy.miles}
           </p>
           <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -85,16 +89,20 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
       <StopPaper copy={copy} stop={stop} />
       {load.reference && <p>{load.reference}</p>}
       {load.specialInstructions && <p className="wrap-anywhere">{load.specialInstructions}</p>}
-      {stop.arrivedAt === null && (
-        <Button
-          variant="sunlight-ghost"
-          size="large"
-          render={<a href={mapUrl(stop)} target="_blank" rel="noreferrer" />}
-        >
-          <Navigation aria-hidden />
-          {copy.navigate}
-        </Button>
-      )}
+      <nav className="flex flex-wrap gap-3 empty:hidden">
+        {stop.arrivedAt === null && (
+          <Button
+            variant="sunlight-ghost"
+            size="large"
+            className="flex-1"
+            render={<a href={mapUrl(stop)} target="_blank" rel="noreferrer" />}
+          >
+            <Navigation aria-hidden />
+            {copy.navigate}
+          </Button>
+        )}
+        <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />
+      </nav>
     </section>
   )
 }
