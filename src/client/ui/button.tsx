@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 
 const VARIANTS = {
   primary: 'bg-sign text-legend shadow-(--button-edge) hover:bg-panel active:bg-panel forced-colors:border',
-  ghost: 'border border-line bg-surface text-ink hover:border-edge active:bg-hairline',
+  ghost: 'border border-outline bg-surface text-ink hover:border-edge active:bg-hairline',
   danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep forced-colors:border',
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
   /** red as an outline: possible, and not suggested */

@@ -38,7 +38,7 @@ export function Switch({ label, hint, checked, busy = false, onChange }: SwitchP
         aria-hidden
         className="relative h-7 w-12 shrink-0 rounded-full bg-edge transition-colors group-aria-checked:bg-sign group-aria-busy:opacity-60 forced-colors:border"
       >
-        <span className="absolute top-1 left-1 size-5 rounded-full bg-surface transition-transform group-aria-checked:translate-x-5 forced-colors:bg-[CanvasText]" />
+        <span className="absolute top-1 left-1 size-5 rounded-full bg-surface transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-legend forced-colors:bg-[CanvasText]" />
       </span>
     </button>
   )

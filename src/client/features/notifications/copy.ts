@@ -24,9 +24,10 @@ export const CHANNEL_LABELS: Record<NotificationChannel, string> = { inApp: 'App
 export const PUSH_STATE_TEXT: Record<PushState, string> = {
   on: 'Push is on for this device, even when Milepost is closed.',
   off: 'Get alerts about requests, answers and tenders, even when Milepost is closed.',
-  denied: 'Notifications are blocked for Milepost in this browser. Allow them in the site settings, then come back.',
+  denied:
+    'Notifications are blocked for Milepost in this browser. Allow them in the site settings, then come back. Push below still reaches your other devices.',
   'install-first': 'On an iPhone or iPad, add Milepost to your Home Screen first: tap Share, then Add to Home Screen.',
-  unsupported: "This browser doesn't support push.",
+  unsupported: "This browser doesn't support push. Push below still reaches your other devices.",
 }
 
 export const NOTIFICATION_PREFERENCES_COPY = {
