@@ -202,7 +202,7 @@ export const DETENTION_TERMS_COPY = {
     ratePerHour === 0 ? 'None' : `${formatMoney(ratePerHour)} an hour after ${formatDuration(freeMinutes)} free`,
   /** 'by 15 min, at most 5 h a stop' */
   limits: ({ ratePerHour, stepMinutes, maxHours }: PostedDetention) =>
-    ratePerHour === 0 ? null : `by ${stepMinutes} min, at most ${maxHours} h a stop`,
+    ratePerHour === 0 ? null : `by ${stepMinutes}\u00a0min, at most ${maxHours}\u00a0h a\u00a0stop`,
 } as const
 
 export const COUNTER_TERMS_COPY = {

@@ -31,7 +31,7 @@ export function LoadSection({ title, answer, isOpenWide = false, storedAs = titl
   }
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="relative flex min-h-14 lg:pointer-fine:min-h-11.5 lg:pointer-fine:py-1 items-center gap-4 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
+      <div className="relative flex min-h-14 lg:pointer-fine:min-h-11.5 lg:pointer-fine:py-1.5 items-center gap-3 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
         <h2 id={id} className="max-w-[60%] shrink-0 text-lg font-bold lg:text-base">
           <button
             type="button"
@@ -44,7 +44,7 @@ export function LoadSection({ title, answer, isOpenWide = false, storedAs = titl
             {title}
           </button>
         </h2>
-        <p id={`${id}answer`} className="min-w-0 flex-1 truncate text-right text-ink-soft">
+        <p id={`${id}answer`} className="min-w-0 flex-1 text-right leading-snug text-ink-soft wrap-anywhere">
           {!isOpen && answer}
         </p>
         <ChevronDown

@@ -22,7 +22,7 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
   const { sign, money, fit } = useSignFit([from, to])
   return (
     <div className="on-sign @container rounded-sign bg-sign bg-(image:--sheen) p-1.5 text-legend print:border print:border-ink print:bg-none print:bg-transparent print:text-ink">
-      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend px-3.5 py-2.5 @md:px-5 @md:py-3 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
+      <div className="flex flex-col gap-2 rounded-[7px] border-2 border-legend px-3 py-2.5 @md:px-5 @md:py-3 @4xl:flex-row @4xl:items-center @4xl:gap-6 @4xl:py-2 print:border-ink">
         <div
           ref={sign}
           className={classNames('flex justify-between gap-x-3 @4xl:flex-1', fit.isMoneyBelow && 'flex-col')}
@@ -47,9 +47,9 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
             <span className="text-[0.9375rem] font-semibold">{distance}</span>
           </p>
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 border-t border-legend/50 pt-2 @4xl:max-w-[55%] @4xl:flex-nowrap @4xl:border-t-0 @4xl:border-l @4xl:py-1 @4xl:pl-6">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 border-t border-legend/50 pt-2 @4xl:max-w-[55%] @4xl:flex-nowrap @4xl:border-t-0 @4xl:border-l @4xl:py-1 @4xl:pl-6">
           <EquipmentShield tone="sign" code={equipment.code} name={name} />
-          <div className="min-w-0">
+          <div className="min-w-0 text-sm @md:text-base">
             <span aria-hidden>{equipment.trailer}</span>
             <PicksAndDrops load={load} className="before:content-[',_']" />
             <p className="hidden @4xl:block">
@@ -58,7 +58,7 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
               <AppointmentTime window={lastStopOf(load).appointment} zone={to.zone} />
             </p>
           </div>
-          <span className="ml-auto font-semibold whitespace-nowrap">
+          <span className="ml-auto text-[0.9375rem] font-semibold whitespace-nowrap @md:text-base">
             {perMile && markStraightLine(perMile, distanceSource)}{' '}
             {load.agreedRate === null ? LOAD_COPY.posted : LOAD_COPY.agreed}
           </span>

@@ -161,6 +161,7 @@ export const STATUS_CARD_COPY = {
 
 export const ARRIVAL_ACTIONS_COPY = {
   confirmArrival: 'Confirm arrival',
+  atLastStop: (place: string) => `At the last stop, ${place}. It completes the load.`,
   correctArrival: 'Correct arrival',
   correctArrivalDescription: 'The load becomes active again. The arrival stays in its history with your reason.',
 } as const

@@ -47,13 +47,15 @@ interface PdfButtonsProps {
   title: string
   words: { share: string; open: string; download: string }
   openIcon: ComponentType<{ className?: string; 'aria-hidden'?: boolean }>
+  /** another button is the dialog's main one */
+  isAside?: boolean
 }
 
 /** With a file of another kind beside them, in one row. */
 export const FITS = 'sm:px-3.5'
 
 /** Share where the browser can, open in its own viewer, and download. */
-export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfButtonsProps) {
+export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon, isAside = false }: PdfButtonsProps) {
   const file = useMemo(
     () => (pdf === undefined ? undefined : new File([decodePdf(pdf)], name, { type: 'application/pdf' })),
     [name, pdf],
@@ -80,7 +82,12 @@ export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon }: PdfB
         <OpenIcon aria-hidden className="size-5" />
         {words.open}
       </Button>
-      <Button className={FITS} busy={!file} onClick={() => file && downloadFile(file.name, file)}>
+      <Button
+        variant={isAside ? 'ghost' : 'primary'}
+        className={FITS}
+        busy={!file}
+        onClick={() => file && downloadFile(file.name, file)}
+      >
         <Download aria-hidden className="size-5" />
         {words.download}
       </Button>

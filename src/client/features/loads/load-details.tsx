@@ -63,13 +63,13 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
             <StopsSection load={load} deal={load.deal} events={events} onView={(id) => onOpen({ type: 'view', id })} />
           </Suspense>
         )}
+        {isLoadParty(load.viewer) && load.deal && (
+          <DocumentsSection load={load} events={events} open={open} onOpen={onOpen} />
+        )}
       </div>
       <div
         className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
       >
-        {isLoadParty(load.viewer) && load.deal && (
-          <DocumentsSection load={load} events={events} open={open} onOpen={onOpen} />
-        )}
         <FreightSections load={load} next={next} />
       </div>
       <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">

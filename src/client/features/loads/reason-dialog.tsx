@@ -22,6 +22,8 @@ interface ReasonFieldsProps {
   /** what the reason is for, such as 'release 7d3f…': it survives closing and the browser's end under this name */
   about: string
   confirmLabel: string
+  /** it ends something for both sides */
+  danger?: boolean
   /** rejects with what the server refused */
   onReason: (reason: string) => Promise<unknown>
   onClose: () => void
@@ -35,7 +37,7 @@ export function ReasonForm({ open, title, description, ...fields }: ReasonDialog
   )
 }
 
-function ReasonFields({ about, confirmLabel, onReason, onClose }: ReasonFieldsProps) {
+function ReasonFields({ about, confirmLabel, danger = false, onReason, onClose }: ReasonFieldsProps) {
   const form = useDraftForm<ReasonFormValues>({
     draft: `reason ${about}`,
     schema: reasonFormSchema,
@@ -48,7 +50,7 @@ function ReasonFields({ about, confirmLabel, onReason, onClose }: ReasonFieldsPr
   return (
     <Form form={form} send={send}>
       <TextArea label={REASON_COPY.reason} maxLength={500} {...form.field('reason')} />
-      <SubmitActions form={form} label={confirmLabel} onCancel={onClose} />
+      <SubmitActions form={form} label={confirmLabel} danger={danger} onCancel={onClose} />
     </Form>
   )
 }

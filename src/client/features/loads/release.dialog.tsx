@@ -18,6 +18,13 @@ export function ReleaseDialog({ load, title, ...form }: ReleaseDialogProps) {
       ? RELEASE_COPY.carrier(load.dispatcher ? partyName(load.dispatcher) : RELEASE_COPY.theCarrier, rate)
       : RELEASE_COPY.ownLoad(partyName(load.broker), rate)
   return (
-    <ReasonForm {...form} about={`release ${load.id}`} title={title} description={description} confirmLabel={title} />
+    <ReasonForm
+      {...form}
+      about={`release ${load.id}`}
+      title={title}
+      description={description}
+      confirmLabel={title}
+      danger
+    />
   )
 }

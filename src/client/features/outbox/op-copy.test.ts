@@ -161,7 +161,9 @@ test('F26: changed detention terms are named, and a request that says nothing ab
   const detention = { ...AS_SEEN.detention, ratePerHour: 40, maxHours: 4 }
   const current = { ...AS_SEEN, detention, pickupLocation: DALLAS, deliveryLocation: TULSA, ...LOAD_AS_IS }
   const trouble = conflict(BOOKING, 'LOAD_CHANGED', current)
-  expect(trouble.title).toBe('Detention changed to $40 an hour after 2 h free, by 15 min, at most 4 h a stop')
+  expect(trouble.title).toBe(
+    'Detention changed to $40 an hour after 2 h free, by 15\u00a0min, at most 4\u00a0h a\u00a0stop',
+  )
   expect(trouble.step).toMatchObject({ intent: { ask: { seen: { detention } } } })
   const silent: Intent = { ...BOOKING, ask: { loadId: LOAD_ID } }
   expect(conflict(silent, 'LOAD_CHANGED', current).title).toBe('The load changed since you viewed it')

@@ -24,7 +24,7 @@ import {
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
 import { SignForm } from '../signing/sign-form.tsx'
-import { Signatures, useSignedDocument, useSigningOp } from '../signing/signatures.tsx'
+import { Signatures, useMayStillSign, useSignedDocument, useSigningOp } from '../signing/signatures.tsx'
 import { DRIVER_COPY, RATE_CONFIRMATION_COPY } from './copy.ts'
 import { type ChangeOp, DealChangeSection, ProposeForm } from './deal-change.tsx'
 import { DriverLines } from './driver-lines.tsx'
@@ -61,6 +61,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   const file = pdf.isPlaceholderData ? undefined : pdf.data
   useSignedDocument(op, dataUpdatedAt, refetch)
   useLatestPaper(load?.deal, document, refetch)
+  const mayStillSign = useMayStillSign(document, load, op)
   const back = () => setForm(null)
   return (
     <Dialog
@@ -115,6 +116,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
               title={RATE_CONFIRMATION_COPY.title}
               words={RATE_CONFIRMATION_COPY.pdf}
               openIcon={FileText}
+              isAside={mayStillSign}
             />
           )}
         </DialogActions>

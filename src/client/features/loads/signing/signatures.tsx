@@ -1,4 +1,5 @@
 import { useSeat } from '#client/browser/session/use-seat.ts'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { mayActForParty } from '#client/components/load/load-access.ts'
@@ -53,6 +54,18 @@ export function useSignedDocument(op: Op | undefined, savedAt: number, refetch: 
   }, [settledAt])
 }
 
+/** Whether this party's signature is missing from the version in force, and the viewer may give it. */
+export function useMayStillSign(document: Document | undefined, load: Load | undefined, op: Op | undefined): boolean {
+  const maySign = useSeat('desk')
+  if (!document || !load || document.endedAt !== null || document.version < document.latestVersion) return false
+  return maySign && mayActForParty(load) && !ownSignature(document, load) && !(op && isMoving(op))
+}
+
+function ownSignature({ signatures, version }: Document, load: Load | undefined): Signature | undefined {
+  const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
+  return signatures.find((each) => each.version === version && each.voided === null && each.side === own)
+}
+
 interface SignaturesProps {
   document: Document
   /** the load, if this party may sign */
@@ -67,7 +80,8 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
   const maySign = useSeat('desk')
   const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
   const valid = signatures.filter((each) => each.version === version && each.voided === null)
-  const mine = valid.find(({ side }) => side === own)
+  const mine = ownSignature(document, load)
+  const mayStillSign = useMayStillSign(document, load, op)
   const isRefused = op !== undefined && OP_STATES[op.state].phase === 'asks'
   const waiting = op && !mine && isMoving(op) ? op : undefined
   return (
@@ -99,18 +113,17 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
           {isRefused && !mine && <RefusedNote op={op} title={COPY.refused} kept={COPY.kept} />}
           {mine && mayActForParty(load) ? (
             <VoidOwn load={load} signature={mine} />
+          ) : mayStillSign ? (
+            <>
+              <p className="text-sm text-ink-soft">{COPY.optional}</p>
+              <Button onClick={onSign}>{isRefused ? COPY.again : COPY.sign}</Button>
+              <SigningLinks load={load} document={document} />
+            </>
           ) : (
             !mine &&
-            !waiting &&
-            (mayActForParty(load) ? (
-              <>
-                <p className="text-sm text-ink-soft">{COPY.optional}</p>
-                <Button onClick={onSign}>{isRefused ? COPY.again : COPY.sign}</Button>
-                <SigningLinks load={load} document={document} />
-              </>
-            ) : (
+            !waiting && (
               <p className="text-sm text-ink-soft">{COPY.consentEnded(load.deal?.carrier?.legalName ?? '')}</p>
-            ))
+            )
           )}
         </div>
       )}
@@ -226,9 +239,12 @@ function SigningLinks({ load, document }: SigningLinksProps) {
     onError,
   })
   return (
-    <details className="rounded-card border border-line p-3">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{SIGNING_LINKS_COPY.title}</summary>
-      <div className="flex flex-col gap-3 pt-2">
+    <details className="group border-y border-hairline">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-semibold text-sign-deep hover:bg-paper">
+        {SIGNING_LINKS_COPY.title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 pt-2 pb-3">
         <p className="text-sm text-ink-soft">{SIGNING_LINKS_COPY.explain}</p>
         {creating.data ? (
           <div className="flex flex-col gap-2">

@@ -37,10 +37,12 @@ interface ConfirmArrivalProps {
   load: Load
   /** it is the screen's main action */
   isMain?: boolean
+  /** other stops come first */
+  isAhead?: boolean
 }
 
 /** LIFE-05, UNDO-01. */
-export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
+export function ConfirmArrival({ load, isMain = false, isAhead = false }: ConfirmArrivalProps) {
   const permit = useLoadPermit('confirm-arrival', load)
   const now = useNow(MINUTE_MS)
   const [isAsking, setAsking] = useState(false)
@@ -60,7 +62,7 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
     <>
       <Place>
         <Button
-          variant={isMain ? 'primary' : 'ghost'}
+          variant={isMain ? 'primary' : isAhead ? 'quiet' : 'ghost'}
           className="md:w-full"
           busy={confirming.isPending || isFresh}
           whyNot={confirming.isPending ? undefined : waiting?.words}
@@ -69,6 +71,11 @@ export function ConfirmArrival({ load, isMain = false }: ConfirmArrivalProps) {
           {ARRIVAL_ACTIONS_COPY.confirmArrival}
         </Button>
       </Place>
+      {isAhead && (
+        <p className="-mt-3 text-center text-sm text-ink-soft">
+          {ARRIVAL_ACTIONS_COPY.atLastStop(placeName(lastStopOf(load).location))}
+        </p>
+      )}
       {isAsking && (
         <ConfirmArrivalSheet
           load={load}

@@ -31,7 +31,7 @@ export function StopTaps({ load, events, isNext }: StopTapsProps) {
     <div className="flex flex-col gap-2.5 print:hidden">
       <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
       <OtherStop load={load} events={events} />
-      {isActive && <ConfirmArrival load={load} isMain={isNext && isOnRoad} />}
+      {isActive && <ConfirmArrival load={load} isMain={isNext && isOnRoad} isAhead={!isOnRoad} />}
     </div>
   )
 }
