@@ -84,7 +84,9 @@ test('terms of one load are typed in its form, and the carrier reads them before
   await openSection(page, 'Load information')
   await expect(page.getByText('$85 an hour after').first()).toBeVisible()
   await bookButton(page).first().click()
-  await expect(dialogOf(page)).toContainText(/Detention\s*\$85 an hour after .+ free, by \d+\smin, at most 10\sh\sa\sstop/)
+  await expect(dialogOf(page)).toContainText(
+    /Detention\s*\$85 an hour after .+ free, by \d+\smin, at most 10\sh\sa\sstop/,
+  )
   await expectFitsScreen(page)
   await expectAccessible(page)
 

@@ -43,7 +43,8 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const { equipmentRequirements: equipment } = load
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
   // a window takes the whole line of a phone: the market is below the miles
-  const hasWindow = from.appointment.to !== null || to.appointment.to !== null
+  const windows = [from, to].filter(({ appointment }) => appointment.to !== null).length
+  const hasWindow = windows > 0
   const rate = currentRate(load)
   const broker = partyName(load.broker)
   const deadhead = deadheadMiles(search, load)
@@ -90,7 +91,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
           <AppointmentTime window={to.appointment} zone={to.location.zone} />
         </span>
-        <span aria-hidden className="md:hidden">
+        <span aria-hidden className={classNames('md:hidden', windows === 2 && 'text-xs')}>
           {withoutMonth(from)} <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span> {withoutMonth(to)}
         </span>
         {market && (
@@ -134,9 +135,9 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   )
 })
 
-/** 'Wed 2, 10:00 EST': loads of a board are picked up within days. */
+/** 'Wed 2, 10:00 EST', 'Wed 2, 10:00–14:00 EST': loads of a board are picked up within days. */
 function withoutMonth({ appointment, location }: PlacedStop): string {
-  return formatAppointment(appointment, location.zone).replace(/^(\w{3}) \w{3} (\d+)/, '$1 $2')
+  return formatAppointment(appointment, location.zone, '–').replace(/^(\w{3}) \w{3} (\d+)/, '$1 $2')
 }
 
 /** '+6%' on a phone, in words elsewhere and to a screen reader. */
