@@ -46,7 +46,6 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const windows = [from, to].filter(({ appointment }) => appointment.to !== null).length
   const hasWindow = windows > 0
   const rate = currentRate(load)
-  const broker = partyName(load.broker)
   const deadhead = deadheadMiles(search, load)
   return (
     <article className="relative isolate flex h-full flex-col rounded-card border border-line bg-surface px-3 pt-1.5 transition-colors hover:border-edge">
@@ -106,10 +105,10 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
         </p>
       )}
-      <p className="truncate pt-0.5 text-[0.8125rem] leading-tight text-ink-soft max-md:hidden">{broker}</p>
-      <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
+      {/* where there is room, the broker's name has a line of its own */}
+      <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft md:flex-wrap">
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
-        <span className="flex min-w-0 flex-1 items-center gap-x-2 leading-tight *:shrink-0">
+        <span className="flex min-w-0 flex-1 items-center gap-x-2 leading-tight *:shrink-0 md:contents">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
           {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
@@ -125,7 +124,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
               </span>
             )}
           </span>
-          <span className="line-clamp-2 min-w-0 shrink! md:hidden">{broker}</span>
+          <span className="line-clamp-2 min-w-0 shrink! md:-order-1 md:basis-full">{partyName(load.broker)}</span>
         </span>
         <Age at={load.createdAt} />
         <BookLink load={load} isOnBoard={isOnBoard} />
@@ -160,7 +159,7 @@ function Age({ at }: { at: string }) {
       <span aria-hidden className="shrink-0 md:hidden">
         {formatAge(Date.parse(at), now)}
       </span>
-      <span className="max-md:sr-only">
+      <span className="max-md:sr-only md:ml-auto">
         <PostedAge at={at} />
       </span>
     </>
