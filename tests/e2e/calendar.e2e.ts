@@ -369,6 +369,12 @@ test('[FACE-33] the month opens with this week on screen, however low the window
   await page.setViewportSize({ width: 1440, height: 500 })
   await page.goto(ADDRESS)
   await expect(grid(page).locator('[aria-current=date]')).toBeInViewport({ ratio: 0.9 })
+  // with more room, the month and its days' names stay above it
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto(ADDRESS)
+  await expect(grid(page).locator('[aria-current=date]')).toBeInViewport({ ratio: 0.9 })
+  await expect(page.getByRole('heading', { level: 2, name: /^\w+ \d{4}$/ })).toBeInViewport({ ratio: 1 })
+  await expect(grid(page).getByRole('columnheader').first()).toBeInViewport({ ratio: 0.9 })
 })
 
 test('[USE-09] a phone’s calendar opens at today, below the earlier days of the month', async ({ enter }) => {
@@ -384,6 +390,7 @@ test('[USE-09] a phone’s calendar opens at today, below the earlier days of th
       return window.scrollY > 0 && (element.getBoundingClientRect().top < 200 || isEnd)
     })
   await expect.poll(isAtTop).toBe(true)
+  await expect(page.getByRole('heading', { level: 1, name: 'Load Calendar' })).toBeInViewport({ ratio: 1 })
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect.poll(isAtTop).toBe(false)
   await page.getByRole('button', { name: 'Today' }).tap()

@@ -58,7 +58,7 @@ test('[USE-02] a late load wears an orange chip on its card and in the calendar;
   const entry = orange(page, `#${late.number}`)
   await expect(entry.getByRole('link')).toHaveAccessibleDescription(/Late/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expect(orange(page, /^2 h 4[45] min late$/).first()).toBeVisible()
+  await expect(orange(page, /^Pickup 2 h 4[45] min late$/).first()).toBeVisible()
   await expectFitsScreen(page)
   await expectAccessible(page)
 })

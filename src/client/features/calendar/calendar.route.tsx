@@ -3,16 +3,19 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Package from 'lucide-react/icons/package'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { LateChip } from '#client/components/load/stop-countdown.tsx'
+import { LATE_CHIP_COPY } from '#client/components/load/copy.ts'
+import { LateChip, useLateStop } from '#client/components/load/stop-countdown.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog, useWasOpened } from '#client/ui/dialog.tsx'
@@ -21,6 +24,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { useRoomyScreen, useWideScreen } from '#client/ui/use-screen.ts'
 import { loadPath, PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
+import { stopsOf } from '#contract/freight/placed-stops.ts'
+import { stopOf } from '#domain/freight/load-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
 import {
@@ -104,16 +109,17 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   const view = { month, today, byDay, onDay }
   return (
     <>
-      <PageHeader title={CALENDAR_COPY.title}>
+      <PageHeader title={CALENDAR_COPY.title} isInAppBar>
         {/* CAL-03 */}
         <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
           {CALENDAR_COPY.analytics}
         </Button>
       </PageHeader>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4">
+      {/* it stays on screen while the month opens at this week; on a low one it would take the room */}
+      <div className="-mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper max-sm:gap-x-3 px-1 py-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-14 [@media(min-height:40rem)]:z-10 lg:[@media(min-height:40rem)]:top-0 print:static">
         <MonthSteps month={month} onMonth={show} onToday={goToToday} />
-        <div className="min-w-0" aria-live="polite">
-          <h2 id="month" className="text-xl font-bold">
+        <div className="min-w-0 max-sm:flex-1" aria-live="polite">
+          <h2 id="month" className="font-bold max-sm:text-sm sm:text-xl">
             {formatMonth(firstDay(month))}
           </h2>
           <p className="text-sm text-ink-soft">
@@ -131,7 +137,7 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
           data-wide={isRoomy || undefined}
           className={classNames('grid gap-4', isRoomy && 'grid-cols-[minmax(0,1fr)_19rem] items-start')}
         >
-          <MonthGrid {...view} onMonth={show} isLoading={!loads && !stored.isError} />
+          <MonthGrid {...view} returns={returns} onMonth={show} isLoading={!loads && !stored.isError} />
           {loads && (
             <DayAside
               key={month}
@@ -221,8 +227,8 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
             key={day}
             ref={isToday ? todayRow : undefined}
             aria-current={isToday ? 'date' : undefined}
-            // below the header
-            className="scroll-mt-18"
+            // below the header and the month's name
+            className="scroll-mt-14"
           >
             <h3 className={classNames('pb-1.5 text-sm font-bold', isToday ? 'text-sign-deep' : 'text-ink-soft')}>
               {formatShortDay(day)}
@@ -275,11 +281,23 @@ function DayList({ loads }: { loads: Load[] }) {
           </div>
           <span className="flex flex-wrap gap-2">
             <StatusBadge status={load.status} reading="list" />
-            <LateChip load={load} />
+            <LateStop load={load} />
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** 'Pickup 26 h late': below a delivery's day, the stop that is late has a name. */
+function LateStop({ load }: { load: Load }) {
+  const late = useLateStop(load)
+  const stops = stopsOf(load)
+  if (late === null || stops.length > 2) return <LateChip load={load} />
+  return (
+    <Badge tone="orange" icon={TriangleAlert}>
+      {AGENDA_COPY.lateStop(stopOf(stops, late.stop).kind, LATE_CHIP_COPY.lateBy(late.minutes))}
+    </Badge>
   )
 }
 
@@ -311,7 +329,7 @@ function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps
     <section
       aria-labelledby="day"
       onKeyDown={goBack}
-      className={classNames('print:hidden', isBeside && 'sticky top-4 max-h-[calc(100dvh-2rem)] overflow-y-auto')}
+      className={classNames('print:hidden', isBeside && 'sticky top-18 max-h-[calc(100dvh-5rem)] overflow-y-auto')}
     >
       <div className="flex flex-wrap items-baseline gap-x-2 pb-2">
         <h3 id="day" ref={heading} tabIndex={-1} className="font-bold outline-none">

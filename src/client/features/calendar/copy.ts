@@ -1,4 +1,8 @@
+import type { StopKind } from '#domain/freight/load-stop.ts'
+
 export const AGENDA_COPY = {
+  /** @param late '26 h late' */
+  lateStop: (stop: StopKind, late: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} ${late}`,
   empty: (month: string) => `No deliveries in ${month}`,
   emptyHint: 'Loads appear on their delivery date.',
   today: 'Today',

@@ -38,6 +38,8 @@ export interface MonthView {
 
 interface MonthGridProps extends MonthView {
   onMonth: (month: Month) => void
+  /** how often the user pressed Today */
+  returns: number
   isLoading: boolean
 }
 
@@ -62,12 +64,12 @@ function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
 }
 
 /** CAL-01. One Tab stop: arrows move between days, Tab goes to the loads of the focused day. */
-export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: MonthGridProps) {
+export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoading }: MonthGridProps) {
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
   const [weekStart] = useState(readWeekStart)
   const weeks = listWeeks(month, weekStart)
-  const thisWeek = useShownWeek(month, isLoading)
+  const thisWeek = useShownWeek(month, isLoading, returns)
   const press = (event: KeyboardEvent, week: Day[]) => {
     const step = stepOf(event)?.(active, week)
     if (step) {
@@ -92,7 +94,11 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <th key={day} scope="col" className="py-2 text-sm font-semibold text-ink-soft">
+              <th
+                key={day}
+                scope="col"
+                className="bg-surface py-2 text-sm font-semibold text-ink-soft [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-30 [@media(min-height:40rem)]:z-1 lg:[@media(min-height:40rem)]:top-16 print:static"
+              >
                 <abbr title={formatWeekday(day)} className="no-underline">
                   {formatShortWeekday(day)}
                 </abbr>
@@ -102,7 +108,12 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={week[0]} ref={week.includes(today) && toMonth(today) === month ? thisWeek : undefined}>
+            <tr
+              key={week[0]}
+              ref={week.includes(today) && toMonth(today) === month ? thisWeek : undefined}
+              // below the month's name and the days'
+              className="scroll-mt-20 lg:scroll-mt-6"
+            >
               {week.map((day, weekday) => (
                 <DayCell
                   key={day}
@@ -111,6 +122,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, isLoading }: Mo
                   isOwn={toMonth(day) === month}
                   isToday={day === today}
                   isActive={day === active}
+                  isPast={!isLoading && toMonth(today) === month && isPast(week, today, byDay)}
                   isLate={weekday > 3}
                   onFocus={() => setActive(day)}
                   onKeyDown={(event) => press(event, week)}
@@ -131,6 +143,8 @@ interface DayCellProps {
   isOwn: boolean
   isToday: boolean
   isActive: boolean
+  /** of a week that is over and has no load: it needs no room */
+  isPast: boolean
   /** late in the week: its tooltips align to the right edge */
   isLate: boolean
   onFocus: () => void
@@ -138,8 +152,11 @@ interface DayCellProps {
   onMore: () => void
 }
 
-function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
-  const cell = 'h-32 border-t border-line px-0.5 py-1 align-top not-first:border-l'
+function DayCell({ day, loads, isOwn, isToday, isActive, isPast, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
+  const cell = classNames(
+    isPast ? 'h-9' : 'h-32',
+    'scroll-mt-20 border-t border-line px-0.5 py-1 align-top not-first:border-l lg:scroll-mt-6',
+  )
   // days of adjacent months only fill the week: their loads show in their own month
   if (!isOwn) {
     return (
@@ -181,6 +198,10 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isLate, onFocus, onKeyD
   )
 }
 
+function isPast(week: readonly Day[], today: Day, byDay: MonthView['byDay']): boolean {
+  return week.every((day) => day < today && !byDay.has(day))
+}
+
 function cellLabel(day: Day, count: number, isToday: boolean): string {
   const loads = count > 0 && (count === 1 ? '1 load' : `${count} loads`)
   return [formatLongDay(day), isToday && 'today', loads].filter(Boolean).join(', ')
@@ -208,12 +229,16 @@ function useActiveDay(month: Month, today: Day, onMonth: (month: Month) => void)
   return { active, setActive, grid, moveTo }
 }
 
-/** Scrolls no further than this week needs: the month opens at it [FACE-33]. Back keeps the place where the user left. */
-function useShownWeek(month: Month, isLoading: boolean) {
+/** The month opens at this week, and Today returns to it [FACE-33]. Back keeps the place where the user left. */
+function useShownWeek(month: Month, isLoading: boolean, returns: number) {
   const row = useRef<HTMLTableRowElement>(null)
+  const shown = useRef(returns)
   useEffect(() => {
-    if (!isLoading && window.scrollY === 0) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [month, isLoading])
+    if (isLoading) return
+    const isAsked = shown.current !== returns
+    shown.current = returns
+    if (isAsked || window.scrollY === 0) row.current?.scrollIntoView({ block: 'start' })
+  }, [month, isLoading, returns])
   return row
 }
 
