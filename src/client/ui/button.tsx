@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 const VARIANTS = {
   primary: 'bg-sign text-legend shadow-(--button-edge) hover:bg-panel active:bg-panel forced-colors:border',
   ghost: 'border border-outline bg-surface text-ink hover:border-edge active:bg-hairline',
-  danger: 'bg-stop text-surface hover:bg-stop-deep active:bg-stop-deep forced-colors:border',
+  danger: 'bg-danger text-legend hover:bg-danger-deep active:bg-danger-deep forced-colors:border',
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
   /** red as an outline: possible, and not suggested */
   'danger-ghost': 'border border-stop bg-surface text-stop hover:bg-red-tint active:bg-red-tint',

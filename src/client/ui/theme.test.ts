@@ -17,8 +17,13 @@ const PAIRS: readonly (readonly [text: string, on: string, least: number])[] = [
   ['legend', 'sign', 4.5],
   ['legend', 'panel', 7],
   ['surface', 'ink', 7],
-  ['surface', 'stop', 4.5],
-  ['surface', 'stop-deep', 4.5],
+  ['legend', 'danger', 4.5],
+  ['legend', 'danger-deep', 4.5],
+  // each age apart from its neighbors, and the worst from the card
+  ['age-30', 'age-60', 1.5],
+  ['age-60', 'age-90', 1.5],
+  ['age-90', 'age-over', 1.5],
+  ['age-over', 'surface', 3],
   ['on-caution', 'caution', 7],
   ...['paper', 'surface'].flatMap((on) => [['edge', on, 3] as const, ['rail', on, 3] as const]),
 ]

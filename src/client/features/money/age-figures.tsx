@@ -3,13 +3,13 @@ import { AGE_BUCKET_NAMES, AGE_LABELS, type AgeBucket } from '#domain/freight/ag
 import { formatMoney } from '#domain/freight/money.ts'
 import { MONEY_COPY } from './copy.ts'
 
-/** From on time to long late: one color each, the same in figures, bar and rows. */
+/** From on time to long late: one color each, deeper with age, the same in figures, bar and rows. */
 const COLORS: Record<AgeBucket, string> = {
   current: 'bg-rail',
-  to30: 'bg-caution',
-  to60: 'bg-orange-ink',
-  to90: 'bg-stop',
-  over90: 'bg-stop-deep',
+  to30: 'bg-age-30',
+  to60: 'bg-age-60',
+  to90: 'bg-age-90',
+  over90: 'bg-age-over',
 }
 
 /** A mark of an age's color; the words beside it say the age. */
