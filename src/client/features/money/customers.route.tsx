@@ -92,23 +92,16 @@ function CustomerRow({ customer, mayChange }: { customer: Customer; mayChange: b
         )}
       </div>
       {open !== undefined && (
-        <p className="min-w-28 text-right tabular-nums">
-          <span className="block text-sm text-ink-soft">{COPY.open}</span>
-          <strong>{formatMoney(open)}</strong>
+        <p className="tabular-nums sm:min-w-28 sm:text-right max-sm:self-center">
+          <span className="text-sm text-ink-soft sm:block">{COPY.open}</span> <strong>{formatMoney(open)}</strong>
         </p>
       )}
       {mayChange && (
-        <div className="flex gap-1">
+        <div className="flex gap-1 max-sm:-mr-3.5 max-sm:ml-auto">
           <Button variant="quiet" size="compact" aria-label={COPY.editOf(name)} onClick={() => setAsked('edit')}>
             {COPY.edit}
           </Button>
-          <Button
-            variant="quiet"
-            size="compact"
-            className="text-stop"
-            aria-label={COPY.closeOf(name)}
-            onClick={() => setAsked('close')}
-          >
+          <Button variant="quiet" size="compact" aria-label={COPY.closeOf(name)} onClick={() => setAsked('close')}>
             {COPY.close}
           </Button>
         </div>

@@ -5,7 +5,7 @@ import { NeedsConnection } from '#client/components/needs-connection.tsx'
 import { customersQuery } from '#client/data/account/customers.queries.ts'
 import { useConnection } from '#client/data/cache/use-connection.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import { FileButton } from '#client/ui/file-button.tsx'
 import { toasts } from '#client/ui/toasts.ts'
 import { type CustomerFacts, importCustomersEndpoint } from '#contract/money/customer.ts'
@@ -46,7 +46,10 @@ export function ImportCustomersDialog({ onClose }: { onClose: () => void }) {
         <div role="status" className="empty:hidden">
           {list && <Read list={list} />}
         </div>
-        <div className="flex flex-wrap items-start gap-2">
+        <DialogActions>
+          <Button variant="ghost" onClick={onClose}>
+            {COPY.cancel}
+          </Button>
           <Button
             busy={importing.isPending}
             whyNot={ready.length === 0 ? COPY.chooseFirst : undefined}
@@ -54,10 +57,7 @@ export function ImportCustomersDialog({ onClose }: { onClose: () => void }) {
           >
             {COPY.submit(ready.length)}
           </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {COPY.cancel}
-          </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

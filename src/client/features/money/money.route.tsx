@@ -67,7 +67,7 @@ function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
   const list = <Side key={side} side={side} search={search} onSearchChange={onSearchChange} />
   return (
     <>
-      <PageHeader title={MONEY_COPY.title} isWide state={<AsOf side={side} />}>
+      <PageHeader title={MONEY_COPY.title} isWide state={<AsOf side={side} isOnly={sides.length === 1} />}>
         <MoneyTools side={side} sides={sides} party={search.party} />
       </PageHeader>
       {sides.length === 1 ? (
@@ -81,10 +81,21 @@ function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
   )
 }
 
-/** The day that ages are counted to. */
-function AsOf({ side }: { side: MoneySide }) {
+/** The day that ages are counted to; without tabs that say it, what is open. */
+function AsOf({ side, isOnly }: { side: MoneySide; isOnly: boolean }) {
   const { data } = useStored(openMoneyQuery(side))
-  return data && <span className="text-ink-soft">{MONEY_COPY.asOf(formatCalendarDay(data.asOf))}</span>
+  return (
+    data && (
+      <>
+        {isOnly && (
+          <span>
+            {MONEY_COPY.sides[side]} <b className="tabular-nums">{formatMoney(openDollars(data))}</b>
+          </span>
+        )}
+        <span className="text-ink-soft">{MONEY_COPY.asOf(formatCalendarDay(data.asOf))}</span>
+      </>
+    )
+  )
 }
 
 interface SideTabsProps {
