@@ -117,6 +117,9 @@ test('[ENT-10] a request shows the carrier, the proposed terms and the expiry', 
     'Expires in',
   ])
     await expect(request).toContainText(text)
+  const rate = request.getByText(expectedMoney(load.rate + 150.5), { exact: true })
+  for (const first of [rate, request.getByRole('button', { name: 'Accept' })])
+    await expect(first, 'on the first screen').toBeInViewport({ ratio: 1 })
   await expect(request.locator('a[href="mailto:company@milepost.test"]')).toBeVisible()
   await expect(request.locator('a[href^="tel:"]')).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
-test('[FACE-36] a broker reads the margin where it accepts, where it tenders, and first in analytics', async ({
+test('[FACE-36] a broker reads the margin where it counters, accepts and tenders, and first in analytics', async ({
   enter,
   clientOf,
 }) => {
@@ -23,6 +23,15 @@ test('[FACE-36] a broker reads the margin where it accepts, where it tenders, an
   await page.keyboard.press('Escape')
 
   await page.goto(loadRequestsPath(load.id))
+  await page.getByRole('button', { name: 'Counter', exact: true }).click()
+  const counter = page.getByRole('dialog', { name: /^Counter-offer to/ })
+  await expect(counter).toContainText('Your margin: $400, 16%')
+  await counter.getByLabel('Your rate').fill('2,050.50')
+  await expect(counter).toContainText('Your margin: $449.50, 18%')
+  await counter.getByLabel('Your rate').fill('')
+  await expect(counter).not.toContainText('Your margin')
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Accept', exact: true }).click()
   const margin = page.getByRole('alertdialog').getByRole('row').filter({ hasText: 'Margin' })
   await expect(margin.getByRole('cell')).toHaveText(['$500, 20%', '$400, 16%'])

@@ -45,7 +45,7 @@ function isKnown(status: string): status is LoadStatus {
 }
 
 const REQUEST_SIGNS: Record<BookingRequestStatus, { word: string; tone: Tone; icon: Icon }> = {
-  pending: { word: BOOKING_REQUEST_BADGE_COPY.pending, tone: 'blue', icon: Hourglass },
+  pending: { word: BOOKING_REQUEST_BADGE_COPY.pending, tone: 'yellow', icon: Hourglass },
   accepted: { word: BOOKING_REQUEST_BADGE_COPY.accepted, tone: 'green', icon: CircleCheck },
   rejected: { word: BOOKING_REQUEST_BADGE_COPY.rejected, tone: 'red', icon: CircleX },
   withdrawn: { word: BOOKING_REQUEST_BADGE_COPY.withdrawn, tone: 'grey', icon: Undo2 },

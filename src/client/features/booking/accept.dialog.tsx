@@ -6,13 +6,14 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
-import { formatMargin, formatMoney, marginOf } from '#domain/freight/money.ts'
+import { formatMoney } from '#domain/freight/money.ts'
 import { decideAcceptStep } from '#domain/freight/carrier-finding.ts'
 import { endNameOf } from '#domain/freight/load-stop.ts'
 import { partyName } from '#domain/text/names.ts'
 import { formatAppointment, formatStopTime } from '#domain/time/stop-time.ts'
 import { AcceptFindings } from './accept-findings.tsx'
 import { ACCEPT_COPY } from './copy.ts'
+import { marginAt } from './offer-row.ts'
 
 interface AcceptRequestDialogProps {
   open: boolean
@@ -92,12 +93,6 @@ export function AcceptRequestDialog({ open, request, load, busy, onAccept, onClo
       <SubscriptionNote />
     </ConfirmDialog>
   )
-}
-
-/** '$310, 12.6%'; null where the broker entered no shipper price. */
-function marginAt({ shipperPays }: Load, rate: number): string | null {
-  const margin = marginOf({ rate, agreedRate: null, shipperPays })
-  return margin && formatMargin(margin)
 }
 
 /** Where three columns have no room, a row's name is above what was posted and what is agreed. */

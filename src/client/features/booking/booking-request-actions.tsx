@@ -30,7 +30,7 @@ interface RequestActionsProps {
 export function BookingRequestActions({ request, load, isUnderway }: RequestActionsProps) {
   const { user } = useSession()
   return (
-    <div className="flex flex-wrap items-start gap-2 *:flex-1 pointer-fine:lg:*:min-h-10">
+    <div className="flex flex-wrap items-start gap-2 *:flex-1 max-sm:*:px-3 pointer-fine:lg:*:min-h-10">
       {load.broker.id === accountIdOf(user) && <Decide request={request} load={load} isUnderway={isUnderway} />}
       {request.requester.id === accountIdOf(user) && <Withdraw request={request} isUnderway={isUnderway} />}
     </div>

@@ -64,21 +64,22 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
   const isCarriersTurn = toShownCounter(request.counter, request.status, now)?.status === 'open'
   return (
     <article className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 lg:row-span-10 lg:grid lg:grid-rows-subgrid lg:gap-0 lg:rounded-none lg:border-0 lg:border-r lg:border-hairline lg:p-0">
-      <div className="lg:row-start-1 lg:px-3 lg:pt-1.5">
+      <div className="contents lg:row-start-1 lg:block lg:px-3 lg:pt-1.5">
         <Requester request={request} letter={letter} isDoubtful={hasFindings(request)}>
           <BookingRequestBadge status={status} />
           <ActionChips chips={chips} />
         </Requester>
       </div>
-      <dl className="flex flex-col gap-3 border-y border-hairline py-3 lg:contents">
+      {/* on a phone, the rate and the answers come first, so they stand on the first screen */}
+      <dl className="contents">
         {rows.map((row) => (
           <div
             key={row}
             className={classNames(
-              'flex min-w-0 flex-wrap gap-x-3 text-sm lg:block lg:border-t lg:border-hairline lg:px-3 lg:py-1',
+              'flex min-w-0 flex-wrap gap-x-3 text-sm lg:order-none lg:block lg:border-t lg:border-hairline lg:px-3 lg:py-1',
               // a column keeps the empty cell
               !fillsRow(request, row) && 'max-lg:hidden',
-              row === 'offer' && 'lg:row-start-2',
+              row === 'offer' ? 'order-1 lg:row-start-2' : 'order-3',
             )}
           >
             <dt className="w-22 shrink-0 text-ink-soft lg:sr-only">{OFFER_ROW_LABELS[row]}</dt>
@@ -89,7 +90,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
         ))}
       </dl>
       {/* side by side, the answer stands under the rate, so the first screen always shows it */}
-      <div className="mt-auto flex flex-col justify-end gap-2 lg:row-start-3 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
+      <div className="order-2 flex flex-col justify-end gap-2 border-b border-hairline pb-3 lg:order-none lg:row-start-3 lg:border-b-0 lg:mt-0 lg:gap-1 lg:border-t lg:border-hairline lg:px-3 lg:pt-1 lg:pb-2">
         <div className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-soft lg:text-xs">
           <p>
             {BOOKING_REQUEST_CARD_COPY.sent}
@@ -128,7 +129,7 @@ function Requester({ request: { requester, carrier }, letter, isDoubtful, childr
   const { email, phoneNumber, freightProfile } = requester
   const name = personName(requester)
   return (
-    <div>
+    <>
       <div className="flex items-start gap-3">
         <span
           aria-hidden
@@ -140,7 +141,7 @@ function Requester({ request: { requester, carrier }, letter, isDoubtful, childr
           {letter}
         </span>
         <div className="min-w-0 flex-1 wrap-anywhere">
-          <div className="flex flex-wrap gap-x-2 gap-y-1">
+          <div className="flex flex-wrap items-start gap-x-2 gap-y-1">
             <h3 className="flex-[1_1_8rem] font-bold">
               {partyName({ ...requester, businessName: freightProfile.businessName })}
             </h3>
@@ -153,10 +154,10 @@ function Requester({ request: { requester, carrier }, letter, isDoubtful, childr
           {carrier !== undefined && <BookedFor carrier={carrier} />}
         </div>
       </div>
-      <div className="lg:text-xs">
+      <div className="order-3 lg:text-xs">
         <ContactLinks name={name} phone={phoneNumber} email={email} />
       </div>
-    </div>
+    </>
   )
 }
 

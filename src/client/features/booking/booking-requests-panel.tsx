@@ -45,12 +45,13 @@ export function BookingRequestsPanel({ load }: { load: Load }) {
           <RefreshCw aria-hidden />
           {BOOKING_REQUESTS_PANEL_COPY.refresh}
         </Button>
-        <div className="max-lg:basis-full">
+        <div className="max-lg:basis-full max-sm:-mx-4 max-sm:min-w-0 max-sm:basis-[calc(100%+2rem)]">
           <ChoiceChips
             label={BOOKING_REQUESTS_PANEL_COPY.showRequests}
             options={FILTERS}
             value={filter}
             onChange={setFilter}
+            isStrip
           />
         </div>
         {load.status === 'pending' && data && <Waiting requests={data.data} load={load} />}
@@ -113,20 +114,32 @@ function OfferComparison({ requests, load }: { requests: readonly BookingRequest
   )
   const standing = offers.filter(({ status }) => status === 'pending' || status === 'accepted')
   const pending = standing.filter(({ status }) => status === 'pending')
+  const isOne = offers.length === 1
   const lowest = Math.min(...pending.map(({ rate }) => rate))
   const rows = rowsOf(requests)
   const labels = useId()
   return (
-    <div className="flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface">
+    <div
+      className={classNames(
+        'flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface',
+        isOne && 'xl:flex-row',
+      )}
+    >
       {standing.length > 0 && (
-        <div className="rounded-card border border-line bg-surface p-4 lg:rounded-b-none lg:border-0 lg:border-b lg:px-3 lg:py-1">
-          <OfferScale posted={load.rate} market={market} offers={standing} />
+        <div
+          className={classNames(
+            'rounded-card border border-line bg-surface p-4 max-md:order-1 lg:rounded-b-none lg:border-0 lg:border-b lg:px-3 lg:py-1',
+            // beside a single request, whose column would leave half of the width empty
+            isOne && 'xl:order-1 xl:flex-1 xl:border-b-0 xl:px-5 xl:py-3',
+          )}
+        >
+          <OfferScale posted={load.rate} market={market} offers={standing} isBeside={isOne} />
         </div>
       )}
-      <div className="relative lg:overflow-x-auto lg:rounded-card">
+      <div className={classNames('relative lg:overflow-x-auto lg:rounded-card', isOne && 'xl:w-[35rem] xl:shrink-0')}>
         <ul
           aria-label={OFFER_COPY.requests}
-          className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,24rem)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0"
+          className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,1fr)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0"
         >
           <li
             key={labels}

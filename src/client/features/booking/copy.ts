@@ -194,6 +194,7 @@ export const COUNTER_DIALOG_COPY = {
   whatHappens: (carrier: string) =>
     `${carrier} has an hour to accept. The load stays on the board, and their request stays open.`,
   yourRate: 'Your rate',
+  margin: 'Your margin:',
   rateHint: (offered: string, posted: string) => `Their offer: ${offered}. Posted: ${posted}`,
   timesHint: 'Leave blank to keep the posted time.',
   message: 'Message',

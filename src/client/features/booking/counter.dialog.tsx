@@ -22,7 +22,22 @@ import {
   startCounterForm,
   toCounterBody,
 } from './counter-offer.form.ts'
+import { marginAt } from './offer-row.ts'
+import { readAmount } from './proposed-terms.form.ts'
 import { ProposedTimes } from './proposed-times.tsx'
+
+/** What the typed rate leaves, as the dialog that accepts says it; nothing without a shipper price or a rate. */
+function Margin({ load, rate }: { load: Load; rate: string }) {
+  const amount = readAmount(rate)
+  const margin = amount === undefined ? null : marginAt(load, amount)
+  return (
+    margin !== null && (
+      <p aria-live="polite" className="-mt-3 text-sm">
+        {COUNTER_DIALOG_COPY.margin} <b className="tabular-nums">{margin}</b>
+      </p>
+    )
+  )
+}
 
 interface CounterOfferDialogProps {
   open: boolean
@@ -72,6 +87,7 @@ export function CounterOfferDialog({ open, request, load, onClose }: CounterOffe
           leading="$"
           {...form.field('rate')}
         />
+        <Margin load={load} rate={form.methods.watch('rate')} />
         <FormProvider {...form.methods}>
           <ProposedTimes load={load} />
         </FormProvider>

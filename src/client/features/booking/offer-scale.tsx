@@ -17,15 +17,27 @@ interface OfferScaleProps {
   /** null if no rate is known for the freight, undefined until it was read */
   market: LaneMarket | null | undefined
   offers: readonly { letter: string; rate: number; isDoubtful: boolean }[]
+  /** of a single request, right of it where there is room, its title above it */
+  isBeside: boolean
 }
 
 /** The posted rate, the market's middle half and each offer on one scale. The figures are also in the offers. */
-export function OfferScale({ posted, market, offers }: OfferScaleProps) {
+export function OfferScale({ posted, market, offers, isBeside }: OfferScaleProps) {
   const rates = offers.map(({ rate }) => rate)
   const scale = scaleOf([posted, ...rates, ...(market ? [market.low, market.high] : [])])
   return (
-    <div className="flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4">
-      <div className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft lg:w-48 lg:shrink-0 lg:text-xs">
+    <div
+      className={classNames(
+        'flex flex-col gap-1 lg:flex-row lg:items-center lg:gap-4',
+        isBeside && 'xl:flex-col xl:items-stretch xl:gap-1',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft lg:w-48 lg:shrink-0 lg:text-xs',
+          isBeside && 'xl:w-full',
+        )}
+      >
         <p className="font-bold text-ink lg:text-sm">{OFFER_SCALE_COPY.title}</p>
         {/* the usual words leave room for those to come */}
         <p className={market === undefined ? 'invisible' : undefined}>
@@ -35,7 +47,7 @@ export function OfferScale({ posted, market, offers }: OfferScaleProps) {
       <div
         role="img"
         aria-label={describe({ posted, market, offers })}
-        className="relative mx-1 h-19 text-xs tabular-nums lg:flex-1"
+        className={classNames('relative mx-1 h-19 text-xs tabular-nums lg:flex-1', isBeside && 'xl:flex-none')}
       >
         <span className="absolute inset-x-0 top-11 h-0.5 bg-line forced-colors:bg-[CanvasText]" />
         {market && <Market scale={scale} market={market} />}
@@ -82,10 +94,10 @@ function Market({ scale, market: { low, high, median } }: { scale: RateScale; ma
   return (
     <>
       <span
-        className="absolute top-10 h-2.5 rounded-full bg-sign/35 forced-colors:border"
+        className="absolute top-10 h-2.5 rounded-full bg-rail/70 forced-colors:border"
         style={{ left: percent(from), width: percent(to - from) }}
       />
-      <Mark share={middle} className="top-9 h-5 w-0.5 bg-sign forced-colors:bg-[CanvasText]" />
+      <Mark share={middle} className="top-9 h-5 w-0.5 bg-sign-deep forced-colors:bg-[CanvasText]" />
       {isWide && (
         <Label share={from} className="top-14.5 text-ink-soft">
           {formatMoney(low)}
@@ -135,7 +147,7 @@ function describeBasis(market: LaneMarket | null): string {
   return basis === 'model' ? OFFER_SCALE_COPY.model : OFFER_SCALE_COPY.market(loads, companies, days)
 }
 
-function describe({ posted, market, offers }: OfferScaleProps): string {
+function describe({ posted, market, offers }: Omit<OfferScaleProps, 'isBeside'>): string {
   const rates = offers.map(({ rate }) => rate)
   return [
     OFFER_SCALE_COPY.describePosted(formatMoney(posted)),
