@@ -175,7 +175,7 @@ export function AssignCarrier({ load }: { load: Load }) {
   const assigning = useLoadMutation('assign-carrier', tenderLoadEndpoint, () => setChoosing(false))
   return (
     <>
-      <ActionButton action="assign-carrier" load={load} onClick={() => setChoosing(true)}>
+      <ActionButton action="assign-carrier" load={load} variant="ghost" onClick={() => setChoosing(true)}>
         {TENDER_ACTIONS_COPY.tenderLoad}
       </ActionButton>
       <AssignCarrierDialog

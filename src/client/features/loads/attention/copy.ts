@@ -88,7 +88,8 @@ export const NEXT_CARD_COPY = {
   next: 'Next',
   answerRequests: (count: number) => (count === 1 ? 'Review 1 request' : `Review ${count} requests`),
   firstExpires: (duration: string) => `First expires in ${duration}.`,
-  offers: (range: string, posted: string) => `Offers of ${range}, posted ${posted}.`,
+  offers: (range: string, posted: string, isOne: boolean) =>
+    `${isOne ? 'Offer' : 'Offers'} of ${range}, posted ${posted}.`,
   pickupIn: (duration: string) => `Pickup in ${duration}.`,
   pickupCloses: (duration: string) => `The pickup window closes in ${duration}.`,
   pickupPassed: (duration: string) => `The pickup time passed ${duration} ago.`,

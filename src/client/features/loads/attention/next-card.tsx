@@ -228,7 +228,7 @@ function requestsWhy({ load, kind, minutes, by, offers }: LoadInNeed, pickup: st
   const range = least === most ? formatMoney(least) : `${formatMoney(least)} to ${formatMoney(most)}`
   return [
     kind === 'requests' && by !== null && COPY.firstExpires(formatDelay(minutes)),
-    offers.some((rate) => rate !== load.rate) && COPY.offers(range, formatMoney(load.rate)),
+    offers.some((rate) => rate !== load.rate) && COPY.offers(range, formatMoney(load.rate), offers.length === 1),
     pickup,
   ]
     .filter(Boolean)
