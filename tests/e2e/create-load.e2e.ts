@@ -123,6 +123,13 @@ test('[USE-12] beside the button, the form says which fields are still missing',
   await expect(missing).toHaveText('21 still missing: Trailer type, Pickup address, Pickup city')
   await expectFitsScreen(page)
   await expectAccessible(page)
+  await submit(page).tap()
+  // the first three, so the form stays in view; the rest unfold
+  const problems = summary(page).getByRole('listitem').filter({ visible: true })
+  await expect(problems).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeInViewport()
+  await summary(page).getByRole('button', { name: 'Show 18 more' }).tap()
+  await expect(problems).toHaveCount(21)
   await fillForm(page)
   await expect(missing).toBeHidden()
   await field(page, 'Rate').fill('')

@@ -5,6 +5,7 @@ export const UI_COPY = {
   closeNamed: (title: string) => `Close ${title}`,
   tryAgain: 'Try Again',
   oneField: 'One field needs your attention',
+  moreFields: (count: number) => `Show ${count} more`,
   manyFields: (count: number) => `${count} fields need your attention`,
   optional: ' (optional)',
   opening: 'Opening...',

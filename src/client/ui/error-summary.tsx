@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { UI_COPY } from './copy.ts'
 
 interface SummedError {
@@ -15,10 +16,14 @@ interface ErrorSummaryProps {
   onGoTo: (name: string) => void
 }
 
-/** After a submit: every field error, each linking to its field. */
+/** A phone shows these first, so the form stays in view. */
+const FIRST = 3
+
+/** After a submit: every field error, each linking to its field. A phone unfolds those after the first. */
 export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const toldOf = useRef(0)
+  const [isWhole, setWhole] = useState(false)
   const isShown = errors.length > 0 && attempt > 0
   useEffect(() => {
     if (!isShown || toldOf.current === attempt) return
@@ -39,8 +44,8 @@ export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
         {errors.length === 1 ? UI_COPY.oneField : UI_COPY.manyFields(errors.length)}
       </h2>
       <ul className="mt-2 gap-x-6 sm:columns-2">
-        {errors.map(({ name, message }) => (
-          <li key={name}>
+        {errors.map(({ name, message }, at) => (
+          <li key={name} className={at >= FIRST && !isWhole ? 'max-sm:hidden' : undefined}>
             <button
               type="button"
               onClick={() => onGoTo(name)}
@@ -51,6 +56,11 @@ export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
           </li>
         ))}
       </ul>
+      {errors.length > FIRST && !isWhole && (
+        <Button variant="quiet" size="compact" className="-ml-3.5 sm:hidden" onClick={() => setWhole(true)}>
+          {UI_COPY.moreFields(errors.length - FIRST)}
+        </Button>
+      )}
     </div>
   )
 }

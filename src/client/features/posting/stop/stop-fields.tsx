@@ -101,7 +101,7 @@ export function StopFields({
             />
           )}
         />
-        <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_6rem_8rem] sm:*:first:col-span-1">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 *:first:col-span-2 sm:grid-cols-[minmax(0,1fr)_4.5rem_7rem] sm:*:first:col-span-1">
           <TextField
             label={STOP_FIELDS_COPY.city}
             aria-label={STOP_FIELDS_COPY.cityOf(name)}

@@ -1,7 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import CalendarSync from 'lucide-react/icons/calendar-sync'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -47,7 +44,7 @@ export function TemplateList() {
                 <div className="flex">
                   <Button
                     variant="quiet"
-                    size="icon"
+                    size="compact"
                     render={
                       <Link
                         to={PATHS.createLoad}
@@ -56,24 +53,24 @@ export function TemplateList() {
                       />
                     }
                   >
-                    <Pencil aria-hidden />
+                    {TEMPLATE_LIST_COPY.edit}
                   </Button>
                   <Button
                     variant="quiet"
-                    size="icon"
+                    size="compact"
                     aria-label={TEMPLATE_LIST_COPY.repeatTemplate(template.name)}
                     onClick={() => setRepeated(template.id)}
                   >
-                    <CalendarSync aria-hidden />
+                    {TEMPLATE_LIST_COPY.repeat}
                   </Button>
                   <Button
                     variant="quiet"
-                    size="icon"
+                    size="compact"
                     busy={remove.isPending && remove.variables === template.id}
                     aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
                     onClick={() => (template.schedule ? setDeleted(template) : remove.mutate(template.id))}
                   >
-                    <Trash aria-hidden />
+                    {TEMPLATE_LIST_COPY.delete}
                   </Button>
                 </div>
               </li>
