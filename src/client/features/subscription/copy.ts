@@ -43,7 +43,7 @@ export const END_OF_PERIOD = 'the end of the paid period'
 
 /** What an account without access can't do. */
 const PAUSED =
-  "Booking, accepting and posting are paused. Reading, arrivals, documents and loads you're hauling stay open."
+  'Booking, accepting and posting are paused. Reading, arrivals, documents and your booked loads stay open.'
 
 export const CURRENT_COPY = {
   loadError: 'Failed to load your subscription',
@@ -70,8 +70,8 @@ export const CURRENT_COPY = {
   noCard: 'No card',
   create: 'Create a Subscription',
   cancel: 'Cancel Subscription',
-  cancelNowHint: "Canceling ends it right away, and nothing more is charged. Loads you're hauling stay yours.",
-  cancelHint: "After canceling, access runs to the end of the paid month. Loads you're hauling stay yours.",
+  cancelNowHint: 'Canceling ends it right away, and nothing more is charged. Your booked loads stay yours.',
+  cancelHint: 'After canceling, access runs to the end of the paid month. Your booked loads stay yours.',
   offline: 'Needs a connection',
   freeTrial: 'Free trial',
   noSubscription: 'No subscription',
@@ -93,7 +93,7 @@ export const STANDING_COPY = {
   paused: PAUSED,
   canceling: 'Your subscription is canceled',
   cancelingText: (until: string) =>
-    `You keep every feature until ${until}, and nothing more is charged. After that, booking, accepting and posting pause. Loads you're hauling stay yours.`,
+    `You keep every feature until ${until}, and nothing more is charged. After that, booking, accepting and posting pause. Your booked loads stay yours.`,
   keep: 'Keep it',
   pastDue: 'Your last payment failed',
   pastDueText: (card: string) => `We couldn't charge ${card}, and we'll try again in the next days.`,
@@ -162,8 +162,8 @@ export const CREATE_COPY = {
 export const CANCEL_COPY = {
   title: 'Cancel your subscription?',
   atPeriodEnd: (until: string) =>
-    `You keep every feature until ${until}, and nothing more is charged. After that, booking, accepting and posting pause. Reading, arrivals, documents and loads you're hauling stay open. Until then you can change your mind.`,
-  now: "It ends right away, and nothing more is charged. Booking, accepting and posting stay paused. Reading, arrivals, documents and loads you're hauling stay open.",
+    `You keep every feature until ${until}, and nothing more is charged. After that, booking, accepting and posting pause. Reading, arrivals, documents and your booked loads stay open. Until then you can change your mind.`,
+  now: 'It ends right away, and nothing more is charged. Booking, accepting and posting stay paused. Reading, arrivals, documents and your booked loads stay open.',
   keep: 'Keep Subscription',
   confirm: 'Cancel Subscription',
 } as const

@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { Button } from '#client/ui/button.tsx'
+import { useWideScreen } from '#client/ui/use-screen.ts'
 import type { PaymentMethod } from '#contract/account/payment-method.ts'
 import type { Subscription } from '#contract/account/subscription.ts'
 import { formatAmount, SUBSCRIPTION_STATES } from '#domain/access/subscription.ts'
@@ -51,7 +53,7 @@ export function PlanCard({ subscription, card, isOffline, onCancel }: PlanCardPr
         <PlanFacts subscription={subscription} card={card} />
       </div>
       <div className="flex min-w-0 flex-col justify-between gap-5 border-t border-line p-4 sm:p-6 lg:border-t-0 lg:border-l">
-        <FeatureList features={features} />
+        <Included features={features} />
         {canCancel && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
             <p className="min-w-48 flex-1 text-sm text-ink-soft">
@@ -157,6 +159,23 @@ function PayingCard({ method }: { method: PaymentMethod | null | undefined }) {
       {method.card.brand.toUpperCase()} <span aria-hidden>••••</span>
       <span className="sr-only">{CARD_LIST_COPY.endingIn}</span> {method.card.last4}
     </>
+  )
+}
+
+/** On a phone it is folded, so the tabs below stay on the first screen. */
+function Included({ features }: { features: readonly string[] }) {
+  const isWide = useWideScreen()
+  if (isWide || features.length === 0) return <FeatureList features={features} />
+  return (
+    <details className="-my-3">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 font-semibold text-sign-deep">
+        {CURRENT_COPY.features}
+        <ChevronDown aria-hidden className="size-5 in-open:rotate-180" />
+      </summary>
+      <div className="pb-3">
+        <FeatureList features={features} />
+      </div>
+    </details>
   )
 }
 

@@ -37,7 +37,7 @@ function SubscriptionLayout({ isSubscribing, onSubscribing, children }: Subscrip
   const { data: cards } = useStored(paymentMethodsQuery, { everyMs: EVERY_MS })
   return (
     <>
-      <PageHeader title={SUBSCRIPTION_LAYOUT_COPY.title} />
+      <PageHeader title={SUBSCRIPTION_LAYOUT_COPY.title} isInAppBar />
       <div className="flex flex-col gap-4">
         {cards && <TestModeBadge mode={cards.mode} />}
         <CurrentSubscription cards={cards?.data} isSubscribing={isSubscribing} onSubscribing={onSubscribing} />
@@ -54,7 +54,7 @@ function ReadersView() {
   const company = useStored(companyQuery)
   return (
     <>
-      <PageHeader title={SUBSCRIPTION_LAYOUT_COPY.title} />
+      <PageHeader title={SUBSCRIPTION_LAYOUT_COPY.title} isInAppBar />
       <div className="flex max-w-2xl flex-col gap-4">
         <SubscriptionSummary />
         <StoredView stored={company} words={SUBSCRIPTION_LAYOUT_COPY.managers}>
