@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import guide from '../../../../docs/integrate.md?raw'
 import { PATHS } from '#contract/api/path.ts'
 import type { SitePage } from '../site-page.ts'
@@ -55,7 +56,7 @@ function Block({ block }: { block: GuideBlock }) {
           aria-label={CODE_NAMES[block.language] ?? COPY.program}
           // a wide line is scrolled by keyboard, too
           tabIndex={0}
-          className="my-3 overflow-x-auto rounded-control border border-line bg-surface p-4 text-sm"
+          className="my-3 overflow-x-auto rounded-control border border-line bg-surface p-4 text-sm max-sm:wrap-anywhere max-sm:whitespace-pre-wrap"
         >
           <code>{block.text}</code>
         </pre>
@@ -68,8 +69,14 @@ function Spans({ spans }: { spans: readonly GuideSpan[] }) {
     span.kind === 'words' ? (
       <span key={at}>{span.text}</span>
     ) : span.kind === 'code' ? (
-      <code key={at} className="rounded-xs bg-grey-tint px-1 text-[0.9em] wrap-anywhere">
-        {span.text}
+      <code key={at} className="rounded-xs bg-grey-tint box-decoration-clone px-1 text-[0.9em] wrap-anywhere">
+        {/* a long one breaks between its parts */}
+        {span.text.split(/(?<=[=/]+)(?![=/])/).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
       </code>
     ) : (
       <a key={at} href={span.href} className="text-sign-deep underline">
