@@ -35,19 +35,21 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   const desk = await enter(BROKER, 'phone', '/dashboard/profile')
   const rules = desk.getByRole('region', { name: 'Rules for carriers' })
   await expect(rules).toContainText('Any carrier may request your loads.')
-  const save = async (action: string, days: string) => {
+  const edit = async (action: string) => {
     await rules.getByRole('button', { name: 'Edit rules' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Edit your rules for carriers?' })
     await dialog.getByLabel('Active authority').selectOption({ label: action })
-    await dialog.getByLabel('Min age').fill(days)
     return dialog
   }
-  const wrong = await save('Block the request', '0')
+  const wrong = await edit('Block the request')
+  await expect(wrong.getByLabel('Min age'), 'the rule is off').toHaveCount(0)
+  await wrong.getByLabel('Age of authority').selectOption({ label: 'Warn me' })
+  await wrong.getByLabel('Min age').fill('0')
   await wrong.getByRole('button', { name: 'Save rules' }).click()
   await expect(wrong.getByText('The age of authority must be 1 to 3,650 days')).toBeVisible()
   await expectAccessible(desk)
   await expectFitsEverySize(desk)
-  await wrong.getByLabel('Min age').fill('90')
+  await wrong.getByLabel('Age of authority').selectOption({ label: 'Off' })
   await wrong.getByRole('button', { name: 'Save rules' }).click()
   await expect(rules).toContainText('A request without active authority is blocked')
 
@@ -61,7 +63,7 @@ test('a broker blocks carriers without authority, then only wants a warning, and
   ).toBeVisible()
   await expect(dialogOf(truck), 'what was typed stays').toBeVisible()
 
-  await (await save('Warn me', '90')).getByRole('button', { name: 'Save rules' }).click()
+  await (await edit('Warn me')).getByRole('button', { name: 'Save rules' }).click()
   await expect(rules).toContainText('A request without active authority warns you')
   const load = await untouchedLoad(broker)
   await requestLoad(carrier, load)

@@ -223,13 +223,15 @@ export function NumberNotProved() {
   )
 }
 
-/** A USDOT number with how far it can be trusted. */
+/** A USDOT number with how far it can be trusted. One's own stands above it already. */
 export function UsdotNote({ usdot, owner = 'theirs' }: { usdot: Usdot | undefined; owner?: 'theirs' | 'yours' }) {
   if (!usdot) return null
   const proof = usdotProof(usdot)
   return (
     <>
-      <span className="block text-sm text-ink-soft">{USDOT_NOTE_COPY.usdot(usdot.number, usdot.isVerified)}</span>
+      {owner === 'theirs' && (
+        <span className="block text-sm text-ink-soft">{USDOT_NOTE_COPY.usdot(usdot.number, usdot.isVerified)}</span>
+      )}
       {proof && (
         <Badge tone="green" icon={BadgeCheck}>
           {USDOT_NOTE_COPY.proved(proof.by, formatRecordDay(Date.parse(proof.at)))}

@@ -35,16 +35,25 @@ export function toDetentionForm(terms: PostedDetention): DetentionFormValues {
 
 const action = z.enum(RULE_ACTIONS)
 
-export function createCarrierRulesSchema() {
+/** @param saved the number of a rule that is off stays as it is: its field isn't on screen */
+export function createCarrierRulesSchema(saved: PostedCarrierRules) {
+  const { days, amount } = toCarrierRulesForm(saved)
   return z.pipe(
-    z.object({
-      proof: action,
-      authority: action,
-      ageAction: action,
-      days: typedNumber(ruleDaysField),
-      cargoAction: action,
-      amount: typedNumber(ruleAmountField),
-    }),
+    z.pipe(
+      z.transform((typed: CarrierRulesForm) => ({
+        ...typed,
+        ...(typed.ageAction === 'off' && { days }),
+        ...(typed.cargoAction === 'off' && { amount }),
+      })),
+      z.object({
+        proof: action,
+        authority: action,
+        ageAction: action,
+        days: typedNumber(ruleDaysField),
+        cargoAction: action,
+        amount: typedNumber(ruleAmountField),
+      }),
+    ),
     z.transform(({ proof, authority, ageAction, days, cargoAction, amount }): PostedCarrierRules => ({
       proof,
       authority,
@@ -62,7 +71,7 @@ export function toCarrierRulesForm({ proof, authority, age, cargo }: PostedCarri
     ageAction: age.action,
     days: String(age.days),
     cargoAction: cargo.action,
-    amount: String(cargo.amount),
+    amount: cargo.amount.toLocaleString('en-US'),
   }
 }
 

@@ -26,7 +26,7 @@ interface CarrierRulesDialogProps {
 
 export function CarrierRulesDialog({ rules, onClose }: CarrierRulesDialogProps) {
   const form = useServerForm<CarrierRulesForm, PostedCarrierRules>({
-    schema: createCarrierRulesSchema(),
+    schema: createCarrierRulesSchema(rules),
     defaultValues: toCarrierRulesForm(rules),
     fieldOf: (path) => RULE_FIELDS[path as keyof typeof RULE_FIELDS],
   })
@@ -34,27 +34,34 @@ export function CarrierRulesDialog({ rules, onClose }: CarrierRulesDialogProps) 
     saved: () => CARRIER_RULES_COPY.saved,
     onClose,
   })
+  const [ageAction, cargoAction] = form.methods.watch(['ageAction', 'cargoAction'])
   return (
     <SettingDialog words={CARRIER_RULES_COPY} form={form} send={saving.mutateAsync} onClose={onClose}>
       <SelectField label={CARRIER_RULES_COPY.proof} options={RULE_OPTIONS} {...form.field('proof')} />
       <SelectField label={CARRIER_RULES_COPY.authority} options={RULE_OPTIONS} {...form.field('authority')} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <SelectField label={CARRIER_RULES_COPY.age} options={RULE_OPTIONS} {...form.field('ageAction')} />
-        <TextField
-          label={CARRIER_RULES_COPY.days}
-          inputMode="numeric"
-          autoComplete="off"
-          trailing={CARRIER_RULES_COPY.daysUnit}
-          {...form.field('days')}
-        />
-        <SelectField label={CARRIER_RULES_COPY.cargo} options={RULE_OPTIONS} {...form.field('cargoAction')} />
-        <TextField
-          label={CARRIER_RULES_COPY.amount}
-          inputMode="numeric"
-          autoComplete="off"
-          leading="$"
-          {...form.field('amount')}
-        />
+        {ageAction !== 'off' && (
+          <TextField
+            label={CARRIER_RULES_COPY.days}
+            inputMode="numeric"
+            autoComplete="off"
+            trailing={CARRIER_RULES_COPY.daysUnit}
+            {...form.field('days')}
+          />
+        )}
+        <div className="sm:col-start-1">
+          <SelectField label={CARRIER_RULES_COPY.cargo} options={RULE_OPTIONS} {...form.field('cargoAction')} />
+        </div>
+        {cargoAction !== 'off' && (
+          <TextField
+            label={CARRIER_RULES_COPY.amount}
+            inputMode="numeric"
+            autoComplete="off"
+            leading="$"
+            {...form.field('amount')}
+          />
+        )}
       </div>
       <p className="text-sm text-ink-soft">{CARRIER_RULES_COPY.cargoHint}</p>
     </SettingDialog>

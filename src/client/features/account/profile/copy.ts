@@ -14,6 +14,8 @@ export const PROFILE_COPY = {
   contact: 'Contact',
   active: 'Active',
   notVerified: 'Not verified',
+  /** after a USDOT number */
+  numberNotVerified: ', not verified',
   verified: 'Verified',
   verifiedOn: 'Verified on ',
   business: 'Business',

@@ -165,6 +165,9 @@ function Business({ profile: { role, freightProfile, authority, registerContact 
         {role.name !== 'dispatcher' && role.name !== 'user' && (
           <Fact name="DOT Number">
             {freightProfile.dotNumber ?? <Unknown />}
+            {freightProfile.usdot?.isVerified === false && (
+              <span className="font-normal text-ink-soft">{PROFILE_COPY.numberNotVerified}</span>
+            )}
             <UsdotNote usdot={freightProfile.usdot} owner="yours" />
             <div className="mt-2 font-normal">
               <CarrierAuthorityLine
