@@ -142,16 +142,18 @@ function PeriodSection({ by, who, period, zone, startsOpen }: PeriodSectionProps
       {isOpen && (
         <div id={`${id}entries`} className="border-t border-hairline px-4 py-3 sm:px-5">
           {counts.length > 1 && (
-            <ChoiceChips
-              label={ACTIVITY_COPY.show}
-              isStrip
-              options={[
-                { value: ALL, label: ACTIVITY_COPY.all },
-                ...counts.map((count) => ({ value: count.type, label: formatActivityCount(count) })),
-              ]}
-              value={type}
-              onChange={setType}
-            />
+            <div className="max-sm:-mx-4">
+              <ChoiceChips
+                label={ACTIVITY_COPY.show}
+                isStrip
+                options={[
+                  { value: ALL, label: ACTIVITY_COPY.all },
+                  ...counts.map((count) => ({ value: count.type, label: formatActivityCount(count) })),
+                ]}
+                value={type}
+                onChange={setType}
+              />
+            </div>
           )}
           <ActivityEntries
             key={type}
@@ -227,25 +229,22 @@ function Entry({ item, isNamed, isDay, zone }: EntryProps) {
   const time = isDay ? formatClock(at, zone) : formatStopTime(at, zone)
   const name = load && ENTRIES_COPY.loadName(load.number, isolateBidi(load.lane))
   return (
-    <li className="grid gap-x-4 border-b border-hairline py-2.5 last:border-0 sm:grid-cols-[1fr_auto]">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-hairline py-2.5 last:border-0">
       <p className="font-semibold">
         {entryTitle(item)}
         {isNamed && person !== undefined && (
           <span className="font-normal text-ink-soft"> {ACTIVITY_COPY.by(isolateBidi(person))}</span>
         )}
       </p>
-      <time
-        dateTime={item.at}
-        className="row-start-3 text-sm text-ink-soft sm:col-start-2 sm:row-start-1 sm:text-right"
-      >
+      <time dateTime={item.at} className="text-right text-sm text-ink-soft">
         {time}
       </time>
-      <div className="min-w-0 text-sm sm:col-span-2">
-        {message && <p className="text-ink-soft">{message}</p>}
+      <div className="col-span-2 min-w-0 text-sm">
+        {message && <span className="text-ink-soft">{message} </span>}
         {load?.opens && (
           <Link
             to={load.opens === 'load' ? loadPath(load.id) : boardLoadPath(load.id)}
-            className="inline-flex min-h-11 items-center text-sign-deep underline"
+            className="relative inline-block text-sign-deep underline after:absolute after:inset-x-0 after:-inset-y-3"
           >
             {message ? ENTRIES_COPY.openLoad(load.number) : name}
           </Link>

@@ -143,12 +143,15 @@ function Figures({ side, data, search, onSearchChange }: Omit<SectionsProps, 'fi
   return (
     <>
       <Totals side={side} total={data.total} />
-      <ChoiceChips
-        label={FREIGHT_REPORT_COPY.metric}
-        options={figureOptions(side)}
-        value={key}
-        onChange={(next) => onSearchChange({ figure: next })}
-      />
+      <div className="max-sm:-mx-4">
+        <ChoiceChips
+          label={FREIGHT_REPORT_COPY.metric}
+          options={figureOptions(side)}
+          value={key}
+          onChange={(next) => onSearchChange({ figure: next })}
+          isStrip
+        />
+      </div>
       <p className="max-w-prose text-sm text-ink-soft">
         <b className="text-ink">{figure.name}.</b>
         {FREIGHT_REPORT_COPY.meaning(figure.meaning, ownZone())}
@@ -164,7 +167,7 @@ function figureOptions(side: Side): { value: FigureKey; label: string }[] {
 
 function Totals({ side, total }: { side: Side; total: FreightTotals }) {
   return (
-    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8rem),1fr))] gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-5 lg:grid-cols-4 gap-y-3 rounded-card border border-line bg-surface p-4 sm:px-5">
       {Object.entries(METRICS[side]).map(([key, { name, of, format }]) => {
         const value = of(total)
         return (
