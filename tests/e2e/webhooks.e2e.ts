@@ -101,7 +101,7 @@ test('[HOOK-09] an owner adds a webhook, stores its secret, and it turns on with
   await page.getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
   await page.getByRole('button', { name: 'I stored it' }).click()
-  await expect(page.getByText('The old secret signs beside the new one until')).toBeVisible()
+  await expect(page.getByText('Milepost signs with both secrets until')).toBeVisible()
   await page.getByRole('button', { name: 'Remove webhook' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click()
   await expect(page.getByText('No webhooks yet')).toBeVisible()
