@@ -61,7 +61,9 @@ test('[FACE-03] a load booked at another rate shows that rate in the table, the 
   await bookLoad(await clientOf(email), await clientOf('dispatcher@milepost.test'), { proposedRate: 2345 })
   const page = await enter(email, 'desktop', '/dashboard?tab=active')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const row = page.getByRole('table', { name: 'My loads', exact: true }).getByRole('row').nth(1)
+  const rows = page.getByRole('table', { name: 'My loads', exact: true }).getByRole('row')
+  // below the heads of the table and of the load's day
+  const row = rows.filter({ has: page.getByRole('checkbox') }).nth(1)
   await expect(row).toContainText('$2,345')
   await row.getByRole('checkbox').click()
   await expect(page.getByRole('region', { name: 'Selected loads' })).toContainText('1 selected $2,345')
