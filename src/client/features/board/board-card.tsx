@@ -151,15 +151,15 @@ function MarketFigure({ market: { words, brief, tone } }: { market: NonNullable<
   )
 }
 
-/** '4 min' on a phone. */
+/** '4 min' where cards are narrow. */
 function Age({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
   return (
     <>
-      <span aria-hidden className="shrink-0 md:hidden">
+      <span aria-hidden className="shrink-0 md:ml-auto xl:hidden">
         {formatAge(Date.parse(at), now)}
       </span>
-      <span className="max-md:sr-only md:ml-auto">
+      <span className="max-xl:sr-only xl:ml-auto">
         <PostedAge at={at} />
       </span>
     </>
