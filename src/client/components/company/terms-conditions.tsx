@@ -6,9 +6,10 @@ export function TermsConditions() {
     <Prose>
       <Chapter title="1. What Milepost is">
         <p>
-          Milepost is a load board and the tools around it. Brokers and shippers post loads; dispatchers and trucking
-          companies request and haul them. The contract of carriage is between the broker and the carrier. We are not a
-          party to it, we do not carry freight, and we do not pay carriers.
+          Milepost is a licensed freight broker, not a motor carrier, and runs this load board and the tools around it.
+          Brokers and shippers post loads; dispatchers and trucking companies request and haul them. The contract of
+          carriage is between the company that posts a load and its carrier, and that company pays the carrier. We are a
+          party to it only where we post the load ourselves.
         </p>
       </Chapter>
       <Chapter title="2. Who may use it">
