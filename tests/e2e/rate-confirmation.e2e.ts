@@ -25,7 +25,7 @@ test('a carrier that opened its load reads the rate confirmation without signal,
   await expect(async () => {
     const paper = page.waitForResponse(`**/loads/${load.id}/rate-confirmation/pdf`, { timeout: 30_000 })
     await page.goto(loadPath(load.id))
-    expect(await (await paper).finished()).toBeNull()
+    expect((await paper).status()).toBe(200)
   }).toPass()
   await waitForCachedShell(page)
   await goOffline(page)

@@ -4,6 +4,7 @@ import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
+import { HOUR_MS } from '#domain/time/instant.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, bookedLoad, COMPANY } from '#tests/support/board-load.ts'
 import { type DemoClient, requestLoad } from '#tests/support/demo-client.ts'
@@ -15,7 +16,9 @@ import { fourStops } from '#tests/support/stops-body.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
 /** Appointments on whole hours, a day or more ahead. */
-const at = ({ hours = 0 }) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000)
+const at = ({ hours = 0 }) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS)
+/** The same where clocks are seven hours behind UTC all year. */
+const inArizona = (hours: number) => new Date(at({ hours }).getTime() - 7 * HOUR_MS).toISOString().slice(0, 16)
 
 async function bookedFour(broker: DemoClient, carrier: DemoClient): Promise<Load> {
   const load = await broker.call(createLoadEndpoint, { body: fourStops(at, { detention: {} }) })
@@ -54,7 +57,7 @@ test('[STOP-46] [STOP-50] a broker adds a stop and moves another by the cards, a
   await paper.getByRole('button', { name: 'Use these stops' }).click()
   await expect(paper.getByRole('alert')).toContainText('Stop 4')
   await expectAccessible(desk)
-  await desk.getByLabel(/^Stop 4 date & time/).fill(wallTime(3, '09:00'))
+  await desk.getByLabel(/^Stop 4 date & time/).fill(inArizona(78))
   await paper.getByRole('button', { name: 'Use these stops' }).click()
   await expect(form.getByText(/^Stops: 4 → 5, added Flagstaff, AZ, /)).toBeVisible()
   await expect(form.getByLabel('Rate')).toHaveValue(String(load.rate + 100))
