@@ -4,7 +4,6 @@ import { acceptBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { releaseCarrierEndpoint } from '#contract/freight/load-actions.ts'
 import { createLoadEndpoint } from '#contract/freight/load-post.ts'
 import { type Load, readLoadEndpoint } from '#contract/freight/load.ts'
-import { HOUR_MS } from '#domain/time/instant.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
 import { BROKER, bookedLoad, COMPANY } from '#tests/support/board-load.ts'
 import { type DemoClient, requestLoad } from '#tests/support/demo-client.ts'
@@ -15,6 +14,7 @@ import { field, wallTime } from '#tests/support/load-form.ts'
 import { fourStops } from '#tests/support/stops-body.ts'
 import { expectFitsScreen } from '#tests/support/width.ts'
 
+const HOUR_MS = 3_600_000
 /** Appointments on whole hours, a day or more ahead. */
 const at = ({ hours = 0 }) => new Date(Math.ceil(Date.now() / HOUR_MS + hours) * HOUR_MS)
 /** The same where clocks are seven hours behind UTC all year. */
