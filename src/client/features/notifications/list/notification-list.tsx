@@ -34,7 +34,6 @@ export function NotificationList({ days, zone, selected, onSelect }: Notificatio
                   isSelected={selected.has(group.items[0].id)}
                   onSelect={(isSelected) => onSelect(group.items, isSelected)}
                   hasLink
-                  isAlone
                 />
               ) : (
                 <GroupRow

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { classNames } from '#client/ui/class-names.ts'
 import { MoreMenu } from '#client/ui/more-menu.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -18,20 +16,11 @@ interface NotificationRowProps {
   onSelect: (isSelected: boolean) => void
   /** in a group of one load, one link below serves all */
   hasLink: boolean
-  /** in no group: a row of 48 px, which opens in place */
-  isAlone?: boolean
 }
 
-/** NOTIF-06, NOTIF-08 to NOTIF-12, NOTIF-15: one notification, alone or in its group. Opened, its message is whole: it may warn. */
-export function NotificationRow({
-  notification,
-  isSelected,
-  onSelect,
-  hasLink,
-  isAlone = false,
-}: NotificationRowProps) {
+/** NOTIF-06, NOTIF-08 to NOTIF-12, NOTIF-15: one notification, alone or in its group. Its message is whole: it may warn. */
+export function NotificationRow({ notification, isSelected, onSelect, hasLink }: NotificationRowProps) {
   const { title, message, status, createdAt, metadata } = notification
-  const [isOpen, setOpen] = useState(!isAlone)
   const at = Date.parse(createdAt)
   return (
     <li data-row className="flex min-h-12 border-t border-hairline first:border-t-0 has-checked:bg-sign-tint">
@@ -42,37 +31,19 @@ export function NotificationRow({
           onChange={({ target }) => onSelect(target.checked)}
         />
       </div>
-      <div
-        className={classNames('relative min-w-0 flex-1 py-1 text-sm leading-5', !isOpen && 'flex flex-wrap gap-x-2')}
-      >
-        <p className="flex w-full items-center gap-x-1.5">
-          {isAlone ? (
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              onClick={() => setOpen(!isOpen)}
-              className={classNames(
-                'mr-auto min-w-0 cursor-pointer text-left font-bold after:absolute after:inset-0',
-                !isOpen && 'truncate',
-              )}
-            >
-              {title}
-            </button>
-          ) : (
-            <strong className="mr-auto">{title}</strong>
-          )}
+      <div className="min-w-0 flex-1 py-1 text-sm leading-5">
+        <p className="flex items-center gap-x-1.5">
+          <strong className="mr-auto">{title}</strong>
+          <time
+            dateTime={createdAt}
+            title={formatRecordTime(at)}
+            className="text-xs leading-5 whitespace-nowrap text-ink-soft"
+          >
+            {formatNotificationAge(at, useNow(MINUTE_MS))}
+          </time>
           {status === 'unread' && <NewMark />}
         </p>
-        <p className={classNames('text-ink-soft', isOpen ? 'inline wrap-anywhere' : 'min-w-16 flex-1 truncate')}>
-          {message}
-        </p>{' '}
-        <time
-          dateTime={createdAt}
-          title={formatRecordTime(at)}
-          className="relative text-xs leading-5 whitespace-nowrap text-ink-soft"
-        >
-          {formatNotificationAge(at, useNow(MINUTE_MS))}
-        </time>{' '}
+        <p className="inline wrap-anywhere text-ink-soft">{message}</p>{' '}
         {hasLink && (
           <NotificationLink
             metadata={metadata}
