@@ -131,7 +131,7 @@ test('[MONEY-09] a carrier chooses among the invoices of all pages for its facto
   }
   expect(numbers).toHaveLength(2)
   const desk = await enter(COMPANY, 'desktop')
-  // pages of half of what is left stand for pages of 100
+  // each answer is cut in half: two invoices then take two pages, as 101 would
   await alterAnswers(desk, listReceivablesEndpoint, (answer) => {
     if (answer.data.length < 2) return
     answer.data.splice(Math.ceil(answer.data.length / 2))

@@ -1,4 +1,5 @@
 import type { LoadSnapshot } from './load-lifecycle.ts'
+import type { DealSide } from './signature.ts'
 
 /** A user's relation to a load, from the most to the least they may see. */
 export const LOAD_VIEWERS = ['owner', 'carrier', 'requester', 'board'] as const
@@ -34,6 +35,11 @@ export function filterHistoryForViewer<E extends { type: string }>(
   if (viewer !== 'carrier') return []
   const beginning = events.findLastIndex(({ type }) => BEGINNINGS.includes(type))
   return events.filter(({ type }, at) => type === 'posted' || (beginning !== -1 && at >= beginning))
+}
+
+/** The side of a load's deal on which its viewer, one of the two parties, stands. */
+export function dealSideOf(viewer: LoadViewer): DealSide {
+  return viewer === 'owner' ? 'broker' : 'carrier'
 }
 
 /** Only owner and carrier see streets, contacts and references. */

@@ -139,7 +139,7 @@ export function judgeAppointment({ from, to }: AppointmentWindow, now: Instant):
 export type StopOutlook =
   /** the appointment is ahead, and nothing says when the truck arrives */
   | { status: 'ahead'; minutes: number }
-  /** its window is open for so long, and nothing says when the truck arrives */
+  /** its window is open and closes in this long; nothing says when the truck arrives */
   | { status: 'open'; minutes: number }
   /** expected before the appointment ends, with this much to spare */
   | { status: 'on-time'; at: Instant; minutes: number }

@@ -27,8 +27,9 @@ export async function checkLatePdf(
   { id, undrawn }: StoredPage,
   { checkPdf, signal, onProgress }: Checking & { checkPdf: CheckPdf | undefined },
 ): Promise<void> {
-  const bytes = undrawn === undefined ? null : await readPageFile(db, id)
-  if (undrawn === undefined || !bytes) return
+  if (undrawn === undefined) return
+  const bytes = await readPageFile(db, id)
+  if (!bytes) return
   if (!checkPdf) throw new NetworkError('Its pages are checked once Milepost is open')
   let beats = 0
   const beat = setInterval(() => (beats += 1) <= BEATS.most && onProgress(), BEATS.ms)

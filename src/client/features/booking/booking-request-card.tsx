@@ -70,7 +70,7 @@ export function BookingRequestCard({ letter, rows, ...props }: RequestCardProps)
           <ActionChips chips={chips} />
         </Requester>
       </div>
-      {/* on a phone, the rate and the answers come first, so they stand on the first screen */}
+      {/* a phone shows the rate and the answers first */}
       <dl className="contents">
         {rows.map((row) => (
           <div

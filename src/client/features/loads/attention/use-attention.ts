@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Load } from '#contract/freight/load.ts'
 import type { BookingRequest } from '#contract/freight/booking-request.ts'
 import { findNextAction, listAttention, type NextAction } from '#domain/freight/next-action.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { DAY_MS, hasPassed, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
@@ -138,7 +139,7 @@ export function useNextAction(load: Load, requests: readonly BookingRequest[] = 
   const now = useNow(MINUTE_MS)
   return useMemo(() => {
     const waiting = requestsToAnswer(requests, ops, now)
-    const side = load.viewer === 'owner' ? 'broker' : 'carrier'
+    const side = dealSideOf(load.viewer)
     const nextAction = findNextAction(toWatchedLoad(load, waiting, ops), side, now)
     return nextAction && { ...nextAction, load, offers: openOffers(load, waiting, now) }
   }, [load, requests, ops, now])

@@ -6,6 +6,7 @@ import { deliveriesWithoutPod } from '#domain/freight/document.ts'
 import type { InvoiceStatus } from '#domain/freight/invoice.ts'
 import { dollarsToCents } from '#domain/freight/money.ts'
 import type { WatchedLoad } from '#domain/freight/next-action.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
 import type { DealSide } from '#domain/freight/signature.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import type { Intent } from '#offline/outbox/op-kind.ts'
@@ -46,7 +47,7 @@ export function toWatchedLoad(load: Load, requests: readonly BookingRequest[], o
     .map(({ intent }) => intent)
   const isUnsent = (kind: Intent['kind']) => unsent.some((intent) => intent.kind === kind)
   const counter = load.myRequest?.status === 'pending' ? load.myRequest.counter : undefined
-  const side: DealSide = viewer === 'owner' ? 'broker' : 'carrier'
+  const side = dealSideOf(viewer)
   // after the carrier's end of its consent, a dispatcher only records stops and documents
   const mayAct = mayActForParty(load)
   return {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type DealChange, dealChangeSchema } from '#contract/freight/shown-deal-change.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { displayedChangeStatus } from '#domain/freight/deal-change.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
 
 /** The latest change of a load's deal; null without one. It may have closed since the server presented it. */
 export function shownChange({ deal, status }: Pick<Load, 'deal' | 'status'>): DealChange | null {
@@ -12,5 +13,5 @@ export function shownChange({ deal, status }: Pick<Load, 'deal' | 'status'>): De
 
 /** Whether the viewer's side proposed it. */
 export function isOwnChange({ by }: DealChange, { viewer }: Pick<Load, 'viewer'>): boolean {
-  return by === (viewer === 'owner' ? 'broker' : 'carrier')
+  return by === dealSideOf(viewer)
 }

@@ -19,6 +19,7 @@ import {
   SIGNING_PAGE_PATH,
   type SigningLink,
 } from '#contract/freight/signing-link.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
 import { DEAL_SIDES, SIGNATURE_BOX } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
@@ -62,7 +63,7 @@ export function useMayStillSign(document: Document | undefined, load: Load | und
 }
 
 function ownSignature({ signatures, version }: Document, load: Load | undefined): Signature | undefined {
-  const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
+  const own = load && dealSideOf(load.viewer)
   return signatures.find((each) => each.version === version && each.voided === null && each.side === own)
 }
 
@@ -78,7 +79,7 @@ interface SignaturesProps {
 export function Signatures({ document, load, op, onSign }: SignaturesProps) {
   const { signatures, version } = document
   const maySign = useSeat('desk')
-  const own = load && (load.viewer === 'owner' ? 'broker' : 'carrier')
+  const own = load && dealSideOf(load.viewer)
   const valid = signatures.filter((each) => each.version === version && each.voided === null)
   const mine = ownSignature(document, load)
   const mayStillSign = useMayStillSign(document, load, op)
