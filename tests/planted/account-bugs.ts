@@ -38,7 +38,8 @@ export const ACCOUNT_BUGS: readonly PlantedBug[] = [
     area: 'GUARD',
     snippet:
       "if (isRefusedBySeat(endpoint, actor) || (access !== 'session' && !can(actor, access))) return 'FORBIDDEN'",
-    replacement: "if (isRefusedBySeat(endpoint, actor)) return 'FORBIDDEN'",
+    replacement:
+      "if (isRefusedBySeat(endpoint, actor) || (access !== 'session' && !actor.accountId && !can(actor, access))) return 'FORBIDDEN'",
   },
   {
     name: 'a name changes without a proof',

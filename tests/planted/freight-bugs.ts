@@ -174,7 +174,7 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'the fingerprint of a change is not stored',
     area: 'LIFE',
     snippet: 'await sealTerms(tx, { loadId: load.id, accountId: actor.accountId })',
-    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: load.id })',
+    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: actor.accountId && load.id })',
   },
   {
     name: 'a deleted account changes the fingerprint of what it agreed to',
