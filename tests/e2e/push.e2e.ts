@@ -187,6 +187,8 @@ test('a tender accepted from a notification without signal or an open page is se
   const signalBack = road.meet(anything, 'no-signal')
   const sync = await backgroundSync(page.context(), page, { origin: road.url })
   await page.goto('about:blank')
+  // while a page is closing, the browser still takes the worker's wish to send later
+  await expect.poll(worker.openPages, { timeout: 30_000 }).toBe(0)
   await worker.press(message.notification.tag, 'accept')
   await expect
     .poll(said, { timeout: 30_000 })

@@ -10,6 +10,8 @@ export interface Worker {
   press: (tag: string, action?: string) => Promise<void>
   /** the URL that the worker tried to open; the browser blocks windows for a simulated press */
   opened: () => Promise<string | null>
+  /** how many pages of the app it sees; one that is closing counts until it is gone */
+  openPages: () => Promise<number>
   /** ends it, as the browser does once it is idle; the next event starts it again */
   stop: () => Promise<void>
   /** the number on the app's icon, as the worker set it */
@@ -21,7 +23,10 @@ interface WorkerScope {
   registration: ServiceWorkerRegistration
   dispatchEvent: (event: Event) => boolean
   navigator: Navigator
-  clients: { openWindow: (path: string) => Promise<null> }
+  clients: {
+    openWindow: (path: string) => Promise<null>
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly unknown[]>
+  }
   openedByTest?: string
   /** how many notifications the browser has confirmed */
   shownByTest?: number
@@ -74,6 +79,11 @@ export async function workerOf(page: Page): Promise<Worker> {
   return {
     opened: () => running().evaluate(() => (globalThis as unknown as WorkerScope).openedByTest ?? null),
     badge: () => running().evaluate(() => (globalThis as unknown as WorkerScope).badgeByTest ?? 0),
+    openPages: () =>
+      running().evaluate(async () => {
+        const { clients } = globalThis as unknown as WorkerScope
+        return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length
+      }),
     async stop() {
       await cdp.send('ServiceWorker.stopAllWorkers')
     },
