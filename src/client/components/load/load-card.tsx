@@ -8,6 +8,7 @@ import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/mon
 import { formatDuration } from '#domain/freight/transit.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { placeName } from '#domain/text/names.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatPostedAge } from '#domain/time/record-time.ts'
 import { useNow } from '../use-now.ts'
@@ -83,7 +84,7 @@ export function LoadCard({ load, to, status, edit, actions, chips, party, next }
           code={load.equipmentRequirements.code}
           name={`${load.equipmentRequirements.type}, ${load.equipmentRequirements.trailer}`}
         />
-        <span>{LOAD_CARD_COPY.weight(WHOLE.format(load.weight))}</span>
+        <span>{LOAD_CARD_COPY.weight(formatWhole(load.weight))}</span>
         {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
         {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
         <span className="ml-auto">
@@ -136,7 +137,7 @@ function Money({ load }: { load: CardLoad }) {
       </div>
       <div>
         <p className="leading-tight font-semibold">
-          {LOAD_CARD_COPY.distance(load.distance > 0 ? mark(WHOLE.format(load.distance)) : '–')}
+          {LOAD_CARD_COPY.distance(load.distance > 0 ? mark(formatWhole(load.distance)) : '–')}
         </p>
         <p className="text-sm text-ink-soft">
           <VisuallyHidden>{LOAD_CARD_COPY.averageTime}</VisuallyHidden>
@@ -146,8 +147,6 @@ function Money({ load }: { load: CardLoad }) {
     </div>
   )
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Loading placeholder in the shape of a load card. */
 export function LoadCardSkeleton() {

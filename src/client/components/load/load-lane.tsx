@@ -3,13 +3,12 @@ import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { LOAD_CARD_COPY, LOAD_COPY } from './copy.ts'
 import { EquipmentShield } from './equipment-shield.tsx'
 import { AppointmentTime } from './appointment-time.tsx'
 import { MoreStops, PicksAndDrops } from './more-stops.tsx'
 import { SignCities, useSignFit } from './sign-cities.tsx'
-
-const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** The guide sign of one load: where, and what it pays, with the agreed rate once there is one. */
 export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; heading?: 'h2' | 'h3' }) {
@@ -18,7 +17,7 @@ export function LoadLane({ load, heading: Heading = 'h2' }: { load: Load; headin
   const name = `${equipment.type}, ${equipment.trailer}`
   const rate = currentRate(load)
   const perMile = formatRatePerMile(rate, load.distance)
-  const distance = LOAD_COPY.distance(markStraightLine(MILES.format(load.distance), distanceSource))
+  const distance = LOAD_COPY.distance(markStraightLine(formatWhole(load.distance), distanceSource))
   const { sign, money, fit } = useSignFit([from, to])
   return (
     <div className="on-sign @container rounded-sign bg-sign bg-(image:--sheen) p-1.5 text-legend print:border print:border-ink print:bg-none print:bg-transparent print:text-ink">

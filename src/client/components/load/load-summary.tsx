@@ -6,6 +6,7 @@ import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { SectionCard } from '../section-card.tsx'
 import { DETENTION_TERMS_COPY, LOAD_SUMMARY_COPY } from './copy.ts'
 
@@ -21,9 +22,9 @@ export function LoadSummary({ load, notesTitle }: LoadFactsProps) {
   return (
     <SectionCard title={LOAD_SUMMARY_COPY.loadInformation}>
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-5 gap-y-4">
-        <Fact name={LOAD_SUMMARY_COPY.weight}>{LOAD_SUMMARY_COPY.pounds(WHOLE.format(load.weight))}</Fact>
+        <Fact name={LOAD_SUMMARY_COPY.weight}>{LOAD_SUMMARY_COPY.pounds(formatWhole(load.weight))}</Fact>
         <Fact name={LOAD_SUMMARY_COPY.distance} note={describeDistanceSource(load.distanceSource)}>
-          {LOAD_SUMMARY_COPY.miles(markStraightLine(WHOLE.format(load.distance), load.distanceSource))}
+          {LOAD_SUMMARY_COPY.miles(markStraightLine(formatWhole(load.distance), load.distanceSource))}
         </Fact>
         <Rate load={load} />
         {typeof load.shipperPays === 'number' && (
@@ -127,5 +128,3 @@ function Note({ title, children }: { title: string; children: string }) {
     </div>
   )
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

@@ -12,6 +12,7 @@ import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
 import type { Point } from '#domain/geo/point.ts'
 import { isKnownZip } from '#domain/geo/zip.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { SectionCard } from '../section-card.tsx'
 import { ROUTE_COPY, ROUTE_SECTION_COPY } from './copy.ts'
 import { directionsPage } from './directions-page.ts'
@@ -60,7 +61,7 @@ function RouteSummary({ load }: { load: Load }) {
   const { distance, avgTime, distanceSource, team } = load
   return (
     <p>
-      <strong>{ROUTE_SECTION_COPY.distance(WHOLE.format(distance))}</strong> ({describeDistanceSource(distanceSource)}),{' '}
+      <strong>{ROUTE_SECTION_COPY.distance(formatWhole(distance))}</strong> ({describeDistanceSource(distanceSource)}),{' '}
       <strong>{markStraightLine(formatDuration(avgTime), distanceSource)}</strong>
       {ROUTE_SECTION_COPY.driving(describeTransit(avgTime, team))}{' '}
       <PicksAndDrops load={load} className="font-semibold" />
@@ -138,5 +139,3 @@ function mapQuery({ address, city, state, zipCode }: Location, point: Point | un
 function cityOf({ city, state }: Location): string {
   return `${city}, ${state}`
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

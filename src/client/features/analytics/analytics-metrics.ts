@@ -7,6 +7,7 @@ import {
   type RequestTotals,
 } from '#domain/freight/freight-report.ts'
 import { formatMoney } from '#domain/freight/money.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import type { FigureKey, Side } from './analytics-search.ts'
 import { METRICS_COPY } from './copy.ts'
 
@@ -22,14 +23,13 @@ export interface Metric<F> {
   short: (value: number) => string
 }
 
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const ONE_DECIMAL = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const SHARE = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 const dollars = { format: formatMoney, short: (value: number) => `$${COMPACT.format(value)}` }
-const whole = { format: (value: number) => WHOLE.format(value), short: (value: number) => COMPACT.format(value) }
+const whole = { format: formatWhole, short: (value: number) => COMPACT.format(value) }
 const share = { format: (value: number) => SHARE.format(value), short: (value: number) => SHARE.format(value) }
 const hours = {
   format: (value: number) => `${ONE_DECIMAL.format(value)} h`,

@@ -19,6 +19,7 @@ import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/plac
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { formatAppointment } from '#domain/time/stop-time.ts'
@@ -111,11 +112,11 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
         <span className="flex min-w-0 flex-1 items-center gap-x-2 leading-tight *:shrink-0 md:contents">
           {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
           {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-          {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(WHOLE.format(deadhead))}</span>}
+          {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(formatWhole(deadhead))}</span>}
           <span>
             <span>
               {LOAD_CARD_COPY.distance(
-                load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–',
+                load.distance > 0 ? markStraightLine(formatWhole(load.distance), load.distanceSource) : '–',
               )}
             </span>
             {market && hasWindow && (
@@ -165,8 +166,6 @@ function Age({ at }: { at: string }) {
     </>
   )
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** The viewer's state, across the card's foot (BOARD-08). */
 function OwnStateStrip({ load }: { load: Load }) {

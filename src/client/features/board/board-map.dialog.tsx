@@ -15,6 +15,7 @@ import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { BOARD_MAP_COPY } from './copy.ts'
 import type { BoardSearch } from './board-search.ts'
 import { FROM_BOARD } from './last-board-search.ts'
@@ -133,8 +134,8 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
   const [from, to] = [firstStopOf(load).location, lastStopOf(load).location]
   const deadhead = deadheadMiles(search, load)
   const facts = [
-    deadhead !== undefined && BOARD_MAP_COPY.deadhead(WHOLE.format(deadhead)),
-    distance > 0 && BOARD_MAP_COPY.trip(markStraightLine(WHOLE.format(distance), distanceSource)),
+    deadhead !== undefined && BOARD_MAP_COPY.deadhead(formatWhole(deadhead)),
+    distance > 0 && BOARD_MAP_COPY.trip(markStraightLine(formatWhole(distance), distanceSource)),
     markStraightLine(formatRatePerMile(rate, distance), distanceSource),
   ].filter((fact) => typeof fact === 'string')
   return (
@@ -153,5 +154,3 @@ function Row({ load, search }: { load: Load; search: TruckPlace }) {
     </Link>
   )
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

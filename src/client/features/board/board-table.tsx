@@ -17,6 +17,7 @@ import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
 import { briefStopTime, formatStopTime } from '#domain/time/stop-time.ts'
@@ -164,7 +165,7 @@ function BoardRow({ load, search, figures, hasTruck, isPreviewed, focus }: Board
         </Link>
       </th>
       <td className={NUMBER}>
-        {load.distance > 0 ? markStraightLine(WHOLE.format(load.distance), load.distanceSource) : '–'}
+        {load.distance > 0 ? markStraightLine(formatWhole(load.distance), load.distanceSource) : '–'}
       </td>
       <td className={CELL}>
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
@@ -224,4 +225,3 @@ const CELL = 'px-2 whitespace-nowrap min-[88rem]:px-1.5'
 /** The weight, beside the preview and the profit on most screens: the preview's load says it. */
 const NO_ROOM = 'min-[88rem]:max-[104rem]:hidden'
 const NUMBER = `${CELL} text-right`
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })

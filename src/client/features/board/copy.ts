@@ -4,6 +4,7 @@ import type { LaneMarketRate } from '#contract/freight/market-rate.ts'
 import { MARKET_DAYS } from '#domain/freight/market-rate.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { formatDelay } from '#domain/freight/transit.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 
@@ -296,18 +297,17 @@ export const LOAD_WORTH_COPY = {
   miles: (miles: string) => `${miles} mi`,
 } as const
 
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const PROFIT_TENTHS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const RATES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
 export const PROFIT_EXPLANATION_COPY = {
   rate: 'Rate',
   fuel: (miles: number, mpg: number, price: number) =>
-    `Fuel: ${WHOLE.format(miles)} mi at ${PROFIT_TENTHS.format(mpg)} mpg and ${formatMoney(price)} a gallon`,
-  cost: (miles: number, cost: number) => `Costs: ${WHOLE.format(miles)} mi at $${RATES.format(cost)} a mile`,
+    `Fuel: ${formatWhole(miles)} mi at ${PROFIT_TENTHS.format(mpg)} mpg and ${formatMoney(price)} a gallon`,
+  cost: (miles: number, cost: number) => `Costs: ${formatWhole(miles)} mi at $${RATES.format(cost)} a mile`,
   left: 'Profit',
   miles: (loaded: number, deadhead: number) =>
-    `${WHOLE.format(loaded)} mi with the load and ${WHOLE.format(deadhead)} mi to the pickup`,
+    `${formatWhole(loaded)} mi with the load and ${formatWhole(deadhead)} mi to the pickup`,
   usual: ', your usual deadhead',
   days: (days: number) =>
     days <= 1

@@ -14,6 +14,7 @@ import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/mon
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { formatCounted } from '#domain/text/paging.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
 import type { BoardSearch } from './board-search.ts'
@@ -112,7 +113,6 @@ export function PrintedList({ search, order, found: { loads, total, isWhole }, o
 }
 
 const HERE = ownZone()
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 function PrintedRow({ load }: { load: Load }) {
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
@@ -124,8 +124,8 @@ function PrintedRow({ load }: { load: Load }) {
     placeName(to.location),
     formatStopTime(to.appointment.from, to.location.zone),
     load.equipmentRequirements.code,
-    `${WHOLE.format(load.weight)} lb`,
-    markStraightLine(WHOLE.format(load.distance), load.distanceSource),
+    `${formatWhole(load.weight)} lb`,
+    markStraightLine(formatWhole(load.distance), load.distanceSource),
     formatMoney(rate),
     formatRatePerMile(rate, load.distance) ?? '–',
     partyName(load.broker),

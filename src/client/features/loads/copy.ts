@@ -5,6 +5,7 @@ import type { LoadAction } from '#domain/freight/load-lifecycle.ts'
 import { firstStop, lastStop, type LoadStop } from '#domain/freight/load-stop.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 
 interface ActionToastText {
@@ -119,8 +120,6 @@ export const LOAD_COPY = {
   to: 'to',
 } as const
 
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
-
 /** The load's sections, and what each says while it is closed. */
 export const LOAD_DETAILS_COPY = {
   countdown: 'Countdown',
@@ -130,8 +129,8 @@ export const LOAD_DETAILS_COPY = {
   history: 'History',
   quickContact: 'Quick contact',
   timeLeft: (label: string, left: string | null) => (left === null ? label : `${label}, ${left}`),
-  routeFacts: (miles: number, minutes: number) => `${WHOLE.format(miles)} mi, ${formatDuration(minutes)}`,
-  freight: (pounds: number, commodity: string) => `${WHOLE.format(pounds)} lb, ${isolateBidi(commodity)}`,
+  routeFacts: (miles: number, minutes: number) => `${formatWhole(miles)} mi, ${formatDuration(minutes)}`,
+  freight: (pounds: number, commodity: string) => `${formatWhole(pounds)} lb, ${isolateBidi(commodity)}`,
   days: (pickup: string, delivery: string) => (pickup === delivery ? pickup : `${pickup} to ${delivery}`),
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
   pickupPoint: 'Pickup point',

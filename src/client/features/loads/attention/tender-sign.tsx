@@ -14,11 +14,10 @@ import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/mon
 import { formatDelay } from '#domain/freight/transit.ts'
 import { partyName } from '#domain/text/names.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 
 // it brings the dialog that accepting asks with
 const AnswerTender = lazyPart(() => import('../load-tender.tsx'), 'AnswerTender')
-
-const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** The tender with the least time left, as the sign on the road: where, what it pays, and both answers. */
 export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) {
@@ -58,7 +57,7 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
               {ATTENTION_COPY.stop.pickup} <When window={firstStopOf(load).appointment} zone={from.zone} />
               <span className="block">
                 {partyName(load.broker)},{' '}
-                {LOAD_COPY.distance(markStraightLine(MILES.format(load.distance), load.distanceSource))}
+                {LOAD_COPY.distance(markStraightLine(formatWhole(load.distance), load.distanceSource))}
               </span>
             </p>
           </div>

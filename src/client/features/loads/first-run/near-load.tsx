@@ -9,11 +9,10 @@ import { Button } from '#client/ui/button.tsx'
 import { boardLoadPath, PATHS } from '#contract/api/path.ts'
 import { listBoardEndpoint } from '#contract/freight/board.ts'
 import { formatTotal } from '#domain/text/paging.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { createAnswerStore } from '#offline/cache/stored-answer.ts'
 import { call } from '#offline/session/call.ts'
 import { NEAR_COPY } from './copy.ts'
-
-const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** One real load: near the home base, or the best paid one. */
 export function NearLoad({ home }: { home: Truck | undefined }) {
@@ -50,7 +49,7 @@ export function NearLoad({ home }: { home: Truck | undefined }) {
       <LoadCard
         load={load}
         to={boardLoadPath(load.id)}
-        chips={deadhead !== undefined && <span>{NEAR_COPY.deadhead(MILES.format(deadhead))}</span>}
+        chips={deadhead !== undefined && <span>{NEAR_COPY.deadhead(formatWhole(deadhead))}</span>}
       />
     </section>
   )

@@ -34,6 +34,7 @@ import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { findProvenStay } from '#domain/freight/stop-event.ts'
 import { formatDelay, formatDuration } from '#domain/freight/transit.ts'
 import { partyName, personName, placeName } from '#domain/text/names.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { formatAge } from '#domain/time/record-time.ts'
@@ -294,10 +295,10 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       return <EquipmentShield code={code} name={`${type}, ${trailer}`} />
     }
     case 'weight':
-      return WHOLE.format(load.weight)
+      return formatWhole(load.weight)
     case 'miles':
       return load.distance > 0
-        ? markStraightLine(WHOLE.format(load.distance), load.distanceSource)
+        ? markStraightLine(formatWhole(load.distance), load.distanceSource)
         : MY_LOADS_TABLE_COPY.none
     case 'rate':
       return formatMoney(currentRate(load))
@@ -316,8 +317,6 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       return load.reference ?? MY_LOADS_TABLE_COPY.none
   }
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 interface LoadProgressProps {
   load: Load

@@ -6,6 +6,7 @@ import { formStops, type LoadFormField, type LoadFormValues, type StopField } fr
 import { POSTED_STOPS } from '#domain/freight/load-stop.ts'
 import { describeTransit, formatDuration } from '#domain/freight/transit.ts'
 import { describeDistanceSource, markStraightLine } from '#domain/geo/distance-source.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import { LOAD_FORM_COPY, STOP_COPY, STOP_ORDER_COPY } from '../copy.ts'
 import { AddStop, StopCards } from '../stop/stop-cards.tsx'
 import { StopFields } from '../stop/stop-fields.tsx'
@@ -48,7 +49,7 @@ function AddressTiming({ asked, length, stops, ...shared }: PostingSectionProps)
       fact={(values) =>
         listed(
           between.length > 0 ? STOP_ORDER_COPY.count(formStops(values)) : '',
-          length ? STOP_COPY.distance(WHOLE.format(length.miles)) : '',
+          length ? STOP_COPY.distance(formatWhole(length.miles)) : '',
           length ? formatDuration(length.driveMinutes) : '',
         )
       }
@@ -172,7 +173,7 @@ function LaneDistance({ length, isTeam }: { length: Directions['length']; isTeam
         <>
           <Route aria-hidden className="mt-0.5 size-5 shrink-0 text-rail" />
           <span>
-            <strong>{STOP_COPY.distance(WHOLE.format(length.miles))}</strong>, {describeDistanceSource(length.source)},{' '}
+            <strong>{STOP_COPY.distance(formatWhole(length.miles))}</strong>, {describeDistanceSource(length.source)},{' '}
             <strong>{markStraightLine(formatDuration(length.driveMinutes), length.source)}</strong>
             {STOP_COPY.driving(describeTransit(length.driveMinutes, isTeam))}
           </span>
@@ -181,5 +182,3 @@ function LaneDistance({ length, isTeam }: { length: Directions['length']; isTeam
     </p>
   )
 }
-
-const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
