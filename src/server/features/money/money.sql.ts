@@ -107,7 +107,9 @@ const ofCustomers = (accountId: string) => sql`
   select 'customer', invoice.id, invoice.load_id, null::uuid, load.number::integer, invoice.bill_to ->> 'from',
     invoice.bill_to ->> 'to', invoice.bill_to ->> 'reference', invoice.version, invoice.status, invoice.lines,
     invoice.total_cents, invoice.paid_cents, ${OPEN_CENTS}, null::jsonb, invoice.invoiced_on, invoice.due_on,
-    invoice.paid_on, null, invoice.paid_person_id, invoice.emailed_at, invoice.bill_to ->> 'email', null::timestamptz, (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name', null
+    invoice.paid_on, null, invoice.paid_person_id, invoice.emailed_at, invoice.bill_to ->> 'email', null::timestamptz,
+    (invoice.bill_to ->> 'termsDays')::smallint, null, 'customer:' || invoice.customer_id, invoice.bill_to ->> 'name',
+    null
   from customer_invoice invoice join load on load.id = invoice.load_id
   where invoice.account_id = ${accountId} and invoice.status <> 'void'`
 
