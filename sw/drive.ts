@@ -6,8 +6,8 @@ declare const self: ServiceWorkerGlobalScope & ServedFiles
 declare const DRIVE_FILES: readonly ListedFile[]
 
 const PAGE = '/drive.html'
-/** The font of a language is fetched when somebody chooses it. */
-const ON_USE = /noto-sans/
+/** The font of a language is fetched when somebody chooses it, and what draws PDFs with the first of them. */
+const ON_USE = /noto-sans|pdf-pages/
 
 const files = storedFiles(
   'drive',

@@ -7,6 +7,7 @@ import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
+import { twoPages } from '#tests/support/two-page-pdf.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
@@ -119,26 +120,6 @@ test('a carrier puts photos and a PDF in order, sees why a HEIC photo is refused
       stored,
     ])
 })
-
-/** A PDF of two pages with a box on each. @param second the object of the second page */
-function twoPages(second = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 5 0 R>>'): Buffer {
-  const box = '20 20 200 300 re f'
-  const bodies = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents 5 0 R>>',
-    second,
-    `<</Length ${box.length}>>stream\n${box}\nendstream`,
-  ]
-  let text = '%PDF-1.7\n'
-  const places = bodies.map((body, at) => {
-    const place = text.length
-    text += `${at + 1} 0 obj${body}endobj\n`
-    return `${String(place).padStart(10, '0')} 00000 n \n`
-  })
-  const table = `xref\n0 6\n0000000000 65535 f \n${places.join('')}trailer<</Size 6/Root 1 0 R>>\n`
-  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1')
-}
 
 test('[CASE-20] each page of a PDF is drawn before it counts, and without signal once there is some again', async ({
   enter,

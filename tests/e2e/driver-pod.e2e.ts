@@ -6,6 +6,7 @@ import { tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
+import { twoPages } from '#tests/support/two-page-pdf.ts'
 
 /** One shot of the phone's camera, which gives one photo at a time. */
 async function shoot(page: Page, label: string, name: string): Promise<void> {
@@ -97,4 +98,29 @@ test('who closes the camera without a photo keeps the pages that are there, also
   await expect(page.getByText('Signed POD, 2 pages')).toBeVisible()
   const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
   await expect.poll(stored, { timeout: 90_000 }).toMatchObject([{ kind: 'pod', pages: 2 }])
+})
+
+test("[CASE-20] each page of a driver's PDF is drawn before it counts; without signal its structure is enough", async ({
+  road,
+  turnOn,
+  broker,
+  linked: { load, path },
+}) => {
+  test.setTimeout(120_000)
+  const { page } = await turnOn()
+  await page.goto(road.url + path)
+  await atDelivery(page)
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name: 'pod.pdf', mimeType: 'application/pdf', buffer })
+
+  // what draws was never used here
+  const signalBack = road.meet(anything, 'no-signal')
+  await choose(twoPages())
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible({ timeout: 30_000 })
+  signalBack()
+  await choose(twoPages('null'))
+  await expect(page.getByRole('alert')).toHaveText("This file can't be used. Take a photo or choose a PDF")
+  await expect(page.getByText('Signed POD, 1 page')).toBeVisible()
+  const stored = async () => (await broker.call(listDocumentsEndpoint, { params: { id: load.id }, query: {} })).data
+  await expect.poll(stored, { timeout: 60_000 }).toMatchObject([{ kind: 'pod', pages: 2, type: 'application/pdf' }])
 })

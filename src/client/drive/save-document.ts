@@ -1,6 +1,7 @@
 import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
 import type { StopId } from '#domain/freight/load-stop.ts'
-import { preparePage } from '#client/browser/documents/prepare-page.ts'
+import { checkPdf } from '#client/browser/documents/draw-pdf.ts'
+import { PageProblem, preparePage } from '#client/browser/documents/prepare-page.ts'
 import { movePages, PageDb, putPage } from '#offline/documents/page-db.ts'
 import { holdOp } from '#offline/outbox/held-ops.ts'
 import { UNDO_MS } from '#offline/outbox/op-state.ts'
@@ -10,6 +11,8 @@ import type { PodOp } from './drive-pod.tsx'
 
 /** How long a document may wait while the driver photographs its next page. */
 const CAMERA_MS = 60_000
+/** How long a driver waits for what draws a PDF. After that the file goes with its structure checked. */
+const DRAWING_MS = 15_000
 
 interface Saving {
   outbox: Outbox
@@ -43,6 +46,7 @@ export async function saveDocument(files: readonly File[], saving: Saving): Prom
   try {
     for (const [position, file] of files.entries()) {
       const { bytes, ...page } = await preparePage(file)
+      if (page.type === 'application/pdf') await drawPages(bytes)
       const id = crypto.randomUUID()
       if (position === 0) capturedAt = page.capturedAt
       const owner = { userId: link.linkId, documentId, loadId, position, addedAt: now, sent: 0 }
@@ -70,6 +74,13 @@ export async function saveDocument(files: readonly File[], saving: Saving): Prom
     },
   )
   if (saved.result === 'not-saved') throw new Error('The document was not saved')
+}
+
+/** CASE-20: a PDF with a page that shows nothing is refused while the driver can still take photos. @throws PageProblem */
+async function drawPages(bytes: ArrayBuffer): Promise<void> {
+  const signal = AbortSignal.timeout(DRAWING_MS)
+  const check = await checkPdf(bytes, { signal, onProgress: () => undefined })
+  if (check.is === 'refused') throw new PageProblem(check.words)
 }
 
 /** Whether the pages became the last ones of a document that is still on this phone. */
