@@ -80,7 +80,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     path: 'src/client/browser/**',
-    allows: `#domain #contract #offline ${REACT} @stripe/stripe-js fflate htmlparser2 maplibre-gl pmtiles react-map-gl read-excel-file topojson-client unpdf @simplewebauthn/browser`,
+    allows: `#domain #contract #offline ${REACT} @stripe/stripe-js fflate htmlparser2 maplibre-gl pmtiles react-map-gl read-excel-file topojson-client pdfjs-dist @simplewebauthn/browser`,
     instead:
       'An adapter wraps one ability of the browser or one vendor, and knows neither screens nor queries: the feature that uses it does.',
   },

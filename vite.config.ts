@@ -13,10 +13,12 @@ import { STORED_THEME_SCRIPT } from './src/client/browser/page/theme.ts'
 
 /** Few people open these, or only with signal: the service worker keeps them once they were used, by their names (on-use-files.ts). */
 const RARE =
-  /(?:^|\/)src\/(?:client\/(?:features\/(?:account\/(?:profile|security)|dispatch)\/[\w-]+\.dialog|features\/(?:activity|analytics|bulk|integrations|money|people|subscription|tenders)\/|browser\/(?:map\/|addresses\/|documents\/pdf-pages)|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/(?:api\/phone-rules|freight\/tender-form))|maplibre-gl-worker/
+  /(?:^|\/)src\/(?:client\/(?:features\/(?:account\/(?:profile|security)|dispatch)\/[\w-]+\.dialog|features\/(?:activity|analytics|bulk|integrations|money|people|subscription|tenders)\/|browser\/(?:map\/|addresses\/|documents\/pdf-pages)|ui\/(?:plot\/|fonts\/overpass-accents)|.*\/avatar-cropper)|contract\/(?:api\/phone-rules|freight\/tender-form))|maplibre-gl-worker|pdfjs-dist\/wasm/
 const fileName = (source = '', end = '.js') => `assets/${RARE.test(source) ? 'rare-' : ''}[name]-[hash]${end}`
 /** What rare screens share with each other alone: such a file has no module in front that could say so. */
 const RARE_PARTS = /\/features\/(?:integrations|tenders)\/(?!.*(?:\.route\.tsx|-search\.ts)$)/
+const assetName = ({ originalFileNames }: { originalFileNames: readonly string[] }) =>
+  fileName(originalFileNames[0], '[extname]')
 const scriptName = ({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: readonly string[] }) =>
   fileName(facadeModuleId ?? moduleIds.find((id) => RARE_PARTS.test(id)))
 
@@ -53,7 +55,7 @@ export default defineConfig({
         // sw.ts leaves out what is cached when first used; the browser fetches the large icons at the installation
         globPatterns: [
           '**/*.{js,css,html,svg,woff2,webmanifest}',
-          'assets/*.mjs',
+          'assets/*.{mjs,wasm}',
           'geo/*.{json,tsv,txt}',
           'icons/icon-192.png',
         ],
@@ -81,7 +83,9 @@ export default defineConfig({
   // the reader of workbooks is a file of its own, fetched when somebody opens one
   worker: {
     format: 'es',
-    rolldownOptions: { output: { entryFileNames: scriptName, chunkFileNames: scriptName } },
+    rolldownOptions: {
+      output: { entryFileNames: scriptName, chunkFileNames: scriptName, assetFileNames: assetName },
+    },
   },
   build: {
     target: 'es2022',
@@ -93,7 +97,7 @@ export default defineConfig({
       output: {
         strictExecutionOrder: true,
         chunkFileNames: scriptName,
-        assetFileNames: ({ originalFileNames }) => fileName(originalFileNames[0], '[extname]'),
+        assetFileNames: assetName,
         codeSplitting: {
           // else the map takes React along
           includeDependenciesRecursively: false,

@@ -10,11 +10,11 @@ import { build } from 'vite'
 import type { SiteRenderer } from './serve-site.ts'
 import { RESOLVE } from './vite-options.ts'
 
-const COMPRESSIBLE = /\.(js|mjs|css|html|svg|json|webmanifest|tsv|txt)$/
+const COMPRESSIBLE = /\.(js|mjs|wasm|css|html|svg|json|webmanifest|tsv|txt)$/
 /** The server fills in the public pages at its start and compresses them itself. */
 const FILLED_IN_LATER = /^site[/\\]/
 
-/** Writes a .br and a .gz beside each text file of the build, so the server never compresses an asset. */
+/** Writes a .br and a .gz beside each file of the build that shrinks, so the server never compresses an asset. */
 async function compressFolder(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter(
     (file) => COMPRESSIBLE.test(file) && !FILLED_IN_LATER.test(file),

@@ -7,7 +7,7 @@ declare const DRIVE_FILES: readonly ListedFile[]
 
 const PAGE = '/drive.html'
 /** The font of a language is fetched when somebody chooses it, and what draws PDFs with the first of them. */
-const ON_USE = /noto-sans|pdf-pages/
+const ON_USE = /noto-sans|pdf-pages|\.wasm$/
 
 const files = storedFiles(
   'drive',

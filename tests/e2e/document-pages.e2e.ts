@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises'
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { loadPath } from '#contract/api/path.ts'
 import { listDocumentsEndpoint } from '#contract/freight/document.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
@@ -7,7 +7,7 @@ import { BROKER, COMPANY, freshLoad } from '#tests/support/board-load.ts'
 import { addDialog, addPages, booked, documents, saveAs } from '#tests/support/document-dialog.ts'
 import { test } from '#tests/support/demo-test.ts'
 import { CAMERA_METADATA, printPdf, takePhoto } from '#tests/support/photo.ts'
-import { twoPages } from '#tests/support/two-page-pdf.ts'
+import { scannedPdf, twoPages } from '#tests/support/tiny-pdf.ts'
 import { expectFitsEverySize } from '#tests/support/width.ts'
 
 /** The first bytes of an iPhone's photo, which Chromium can't read. */
@@ -18,13 +18,13 @@ const parts = (page: Page) => addDialog(page).locator('ol').first().locator(':sc
 const pageAt = (page: Page, number: number) => parts(page).nth(number - 1)
 /** A drawn page of a PDF. */
 const picture = (page: Page, name: string) => addDialog(page).getByRole('img', { name, exact: true })
-const isDrawn = (page: Page, name: string) =>
-  picture(page, name).evaluate((canvas: HTMLCanvasElement) =>
-    canvas
-      .getContext('2d')
-      ?.getImageData(0, 0, canvas.width, canvas.height)
-      .data.some((value, at) => at % 4 < 3 && value < 128),
-  )
+const isDrawn = async (page: Page, name: string) => (await shareOfInk(picture(page, name))) > 0
+/** Of the page's pixels. */
+const shareOfInk = (page: Locator) =>
+  page.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return [...data].filter((value, at) => at % 4 === 0 && value < 128).length / (canvas.width * canvas.height)
+  })
 
 /** The files of pages on this device. */
 function keptFiles(page: Page): Promise<string[]> {
@@ -158,6 +158,38 @@ test('[CASE-20] each page of a PDF is drawn before it counts, and without signal
   }
   await saveAs(page, 'bol')
   await expect(documents(page)).toContainText(/BOL, 2 pages\s*Received by Milepost/, { timeout: 30_000 })
+})
+
+test('[CASE-20] scans in JBIG2, fax and JPEG 2000 show what they hold, also without signal from then on', async ({
+  enter,
+  clientOf,
+}) => {
+  const [carrier, broker] = [await clientOf(COMPANY), await clientOf(BROKER)]
+  const load = await booked(broker, carrier, await freshLoad(carrier, broker))
+  const page = await enter(COMPANY, 'phone', loadPath(load.id))
+  await documents(page).getByRole('button', { name: 'Add document' }).click()
+  const pdf = (name: string, buffer: Buffer) => choose(page, { name, mimeType: 'application/pdf', buffer })
+  const scan = (name: string) => parts(page).filter({ hasText: name })
+  const showsInk = async (name: string) => {
+    const canvas = scan(name).getByRole('img', { name: 'Page 1 of 1' })
+    await expect(canvas).toBeVisible()
+    await expect.poll(() => shareOfInk(canvas), name).toBeGreaterThan(0.2)
+  }
+  await pdf('typed.pdf', twoPages())
+  await expect(picture(page, 'Page 2 of 2')).toBeVisible()
+
+  // what draws is here now, and not what decodes
+  await page.context().setOffline(true)
+  await pdf('fax.pdf', scannedPdf('fax'))
+  await expect(scan('fax.pdf')).toContainText("Pages are checked when you're connected")
+  await page.context().setOffline(false)
+  await showsInk('fax.pdf')
+  await page.context().setOffline(true)
+  await pdf('jbig2.pdf', scannedPdf('jbig2'))
+  await showsInk('jbig2.pdf')
+  await page.context().setOffline(false)
+  await pdf('jpx.pdf', scannedPdf('jpx'))
+  await showsInk('jpx.pdf')
 })
 
 test('[CASE-20] a PDF saved without signal is drawn before it is sent, and one that is not whole stays here with the reason', async ({

@@ -6,7 +6,7 @@ import { tap } from '#tests/support/driver-page.ts'
 import { anything } from '#tests/support/fault-proxy.ts'
 import { test } from '#tests/support/fault-test.ts'
 import { takePhoto } from '#tests/support/photo.ts'
-import { twoPages } from '#tests/support/two-page-pdf.ts'
+import { twoPages } from '#tests/support/tiny-pdf.ts'
 
 /** One shot of the phone's camera, which gives one photo at a time. */
 async function shoot(page: Page, label: string, name: string): Promise<void> {

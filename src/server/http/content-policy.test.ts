@@ -38,7 +38,7 @@ test('[API-60] the policy allows the hosts of a configured map and of Stripe, an
 
 test('[TRUE-20] the policy of a worker is the same on every server, since devices keep its file', () => {
   const rest = "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-  expect(workerPolicy({ imports: true })).toBe(`default-src 'none'; script-src 'self'; ${rest}`)
+  expect(workerPolicy({ imports: true })).toBe(`default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${rest}`)
   expect(workerPolicy({ imports: false })).toBe(`default-src 'none'; script-src 'none'; ${rest}`)
 })
 

@@ -80,12 +80,13 @@ export function appPolicy(html: string, { mapOrigins, takesCards }: AppSources, 
 
 /**
  * A worker obeys the policy of its own file, which is the same on every server: devices keep that file. The operator's
- * map is fetched by the page (custom-map-cache.ts). A service worker is one file and imports none.
+ * map is fetched by the page (custom-map-cache.ts). A service worker is one file and imports none. The others may run
+ * WebAssembly of this server: what decodes scans.
  */
 export function workerPolicy({ imports }: { imports: boolean }): string {
   return [
     "default-src 'none'",
-    `script-src ${imports ? "'self'" : "'none'"}`,
+    `script-src ${imports ? "'self' 'wasm-unsafe-eval'" : "'none'"}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

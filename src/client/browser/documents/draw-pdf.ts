@@ -2,8 +2,8 @@ import { pdfProblemWords } from '#domain/freight/document.ts'
 import type { CheckPdf } from '#offline/documents/check-pdf.ts'
 import type { PdfReply, PdfRequest } from './pdf-pages.worker.ts'
 
-/** How the drawing of a PDF ended. `no-reader`: its script isn't on this device, and there is no signal. */
-export type PdfOutcome = Exclude<PdfReply, { is: 'ready' } | { is: 'page' }> | { is: 'no-reader' } | { is: 'no-canvas' }
+/** How the drawing of a PDF ended. `no-reader`: what draws it isn't on this device, and there is no signal. */
+export type PdfOutcome = Exclude<PdfReply, { is: 'ready' } | { is: 'page' }> | { is: 'no-canvas' }
 
 interface Drawing extends Pick<PdfRequest, 'width'> {
   /** each page in turn, and how many there are */
@@ -24,7 +24,7 @@ export function drawPdf(bytes: ArrayBuffer, { width, onPage, signal }: Drawing):
     )
     worker.addEventListener('message', ({ data }: MessageEvent<PdfReply>) => {
       if (data.is === 'page') onPage(data.picture, data.of)
-      else if (data.is === 'drawn' || data.is === 'refused') resolve(data)
+      else if (data.is === 'drawn' || data.is === 'refused' || data.is === 'no-reader') resolve(data)
       // PDF.js greets its page too
       else if (data.is === 'ready') {
         isReady = true

@@ -1,4 +1,8 @@
-import { getDocument } from 'unpdf/pdfjs'
+// PDF.js reads in the thread that imports this: it starts no worker of its own
+import 'pdfjs-dist/build/pdf.worker.mjs'
+import { getDocument } from 'pdfjs-dist'
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
 
 export interface PdfRequest {
@@ -11,6 +15,8 @@ export type PdfReply =
   | { is: 'ready' }
   | { is: 'page'; picture: ImageBitmap; of: number }
   | { is: 'drawn' }
+  /** what decodes its scans isn't on this device, and there is no signal */
+  | { is: 'no-reader' }
   | { is: 'refused'; problem: 'locked' | 'unreadable' | 'too-many-pages'; page: number | null }
 
 const scope = globalThis as unknown as {
@@ -23,6 +29,9 @@ class WorkerCanvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(width, height)
     return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) }
+  }
+  getNoAlphaContext(canvas: OffscreenCanvas) {
+    return canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   }
   reset({ canvas }: { canvas: OffscreenCanvas }, width: number, height: number) {
     canvas.width = width
@@ -40,8 +49,27 @@ class NoFilters {
   addHCMFilter = () => 'none'
   addAlphaFilter = () => 'none'
   addLuminosityFilter = () => 'none'
+  addKnockoutFilter = () => 'none'
   addHighlightHCMFilter = () => 'none'
   destroy = () => undefined
+}
+
+/** Of scans: JBIG2 and fax in one file, JPEG 2000 in the other. Fetched with the first page that needs them. */
+const DECODERS: Partial<Record<string, string>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
+
+/** PDF.js knows its files by their names alone, which a build changes. */
+class Decoders {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    try {
+      const response = await fetch(DECODERS[filename] ?? '')
+      if (!response.ok) throw new Error(`${filename} did not load`)
+      return new Uint8Array(await response.arrayBuffer())
+    } catch (error) {
+      // PDF.js would go on, and draw a page of white
+      scope.postMessage({ is: 'no-reader' })
+      throw error
+    }
+  }
 }
 
 async function drawPages({ bytes, width }: PdfRequest): Promise<PdfReply> {
@@ -51,6 +79,8 @@ async function drawPages({ bytes, width }: PdfRequest): Promise<PdfReply> {
       data: new Uint8Array(bytes),
       CanvasFactory: WorkerCanvases,
       FilterFactory: NoFilters,
+      BinaryDataFactory: Decoders,
+      useWorkerFetch: false,
       disableFontFace: true,
       useSystemFonts: true,
       maxImageSize: DOCUMENT_LIMITS.pixels,

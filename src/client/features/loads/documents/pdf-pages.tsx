@@ -6,6 +6,8 @@ import { PDF_COPY } from './copy.ts'
 
 /** In pixels: a page's text can be read. */
 const PICTURE_WIDTH = 640
+/** With signal, what draws can still fail to load. */
+const RETRY_MS = 5_000
 
 interface PdfPagesProps {
   name: string
@@ -21,6 +23,12 @@ export function PdfPages({ name, read, onOutcome }: PdfPagesProps) {
   const { status } = useConnection()
   // what is missing without signal is fetched once there is some
   const attempt = outcome?.is === 'no-reader' ? status : null
+  const [retries, setRetries] = useState(0)
+  useEffect(() => {
+    if (outcome?.is !== 'no-reader' || status !== 'online') return undefined
+    const timer = setTimeout(() => setRetries((count) => count + 1), RETRY_MS)
+    return () => clearTimeout(timer)
+  }, [outcome, status])
   const end = useEffectEvent((answer: PdfOutcome) => {
     setOutcome(answer)
     onOutcome?.(answer)
@@ -38,7 +46,7 @@ export function PdfPages({ name, read, onOutcome }: PdfPagesProps) {
     }
     void draw()
     return () => over.abort()
-  }, [read, attempt])
+  }, [read, attempt, retries])
   if (drawn.pictures.length > 0)
     return (
       // arrow keys scroll it
