@@ -159,7 +159,10 @@ test('with the keyboard alone, a broker starts a change of the deal at its rate,
 
   await button(page, 'Driver status').press('Enter')
   const status = page.getByRole('dialog', { name: 'Driver status' })
-  await expect(status, 'it has nothing to press').toBeFocused()
+  await expect(status.getByRole('link', { name: /^Call / })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Driver status')).toBeFocused()
+
+  await button(page, /^Invoice/).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Invoice' }), 'it has nothing to press').toBeFocused()
 })

@@ -52,7 +52,9 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await expect(signatures.getByText('Not signed yet')).toHaveCount(2)
 
   await goOffline(page)
-  await signatures.getByRole('button', { name: 'Sign', exact: true }).click()
+  const sign = paper.getByRole('button', { name: 'Sign', exact: true })
+  await expect(sign, 'the foot stays while the paper scrolls').toBeInViewport()
+  await sign.click()
   const form = paper.getByRole('form', { name: 'Sign the rate confirmation' })
   await form.getByLabel('Full name').fill('Dana Gill')
   await form.getByLabel('Title').fill('Owner')
@@ -67,7 +69,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await submit.click()
   await expect(page.getByText(SAVED)).toBeVisible()
   await expect(signatures).toContainText('Waiting to send, signed at')
-  await expect(signatures.getByRole('button', { name: 'Sign', exact: true })).toBeHidden()
+  await expect(sign).toBeHidden()
   await page.screenshot({ path: 'test-results/sign-waiting-360.png' })
   const read = () => broker.call(readRateConfirmationEndpoint, { params: load, query: {} })
   expect((await read()).signatures).toEqual([])
@@ -80,7 +82,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   const broad = await openPaper(desk, 'Rate confirmation')
   const both = broad.getByRole('region', { name: 'Signatures' })
   await expect(both).toContainText('Dana Gill, Owner')
-  await both.getByRole('button', { name: 'Sign', exact: true }).click()
+  await broad.getByRole('button', { name: 'Sign', exact: true }).click()
   await broad.getByLabel('Full name').fill('Marta Okafor')
   await broad.getByLabel('Title').fill('Manager')
   await broad.getByRole('checkbox').check()
@@ -104,7 +106,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await asking.getByLabel('Reason').fill('Wrong title')
   await asking.getByRole('button', { name: 'Void my signature' }).click()
   await expect(both).toContainText('Wrong title')
-  await expect(both.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+  await expect(broad.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
 })
 
 test('a signature whose deal ended while it waited is refused, and what was typed stays', async ({

@@ -333,8 +333,8 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     name: 'a load without a dispatcher says that none was given',
     area: 'OWN',
     row: 'OWN-11',
-    snippet: '(load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher)',
-    replacement: '(load.dispatcher ? partyName(load.dispatcher) : copy.notGiven)',
+    snippet: '(dispatcher ? partyName(dispatcher) : COPY.pendingDispatcher)',
+    replacement: '(dispatcher ? partyName(dispatcher) : COPY.notGiven)',
   },
   {
     name: 'Contact Support writes to another address',

@@ -16,12 +16,21 @@ interface LoadSectionProps {
   isOpenWide?: boolean
   /** what the device remembers it as, where another screen has a section of this title */
   storedAs?: string
+  /** of the first card on a screen: the answer leads, under its title */
+  isLead?: boolean
   /** rendered while it is open */
   children: ReactNode
 }
 
 /** A section that a press on its title opens and closes; the choice is remembered. */
-export function LoadSection({ title, answer, isOpenWide = false, storedAs = title, children }: LoadSectionProps) {
+export function LoadSection({
+  title,
+  answer,
+  isOpenWide = false,
+  storedAs = title,
+  isLead = false,
+  children,
+}: LoadSectionProps) {
   const id = useId()
   const { user } = useSession()
   const [isOpen, setOpen] = useState(() => wasLeftOpen(user.id, storedAs) ?? (isOpenWide && hasRoom()))
@@ -31,22 +40,32 @@ export function LoadSection({ title, answer, isOpenWide = false, storedAs = titl
   }
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <div className="relative flex min-h-14 lg:pointer-fine:min-h-11.5 lg:pointer-fine:py-1.5 items-center gap-3 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5">
-        <h2 id={id} className="max-w-[60%] shrink-0 text-lg font-bold lg:text-base">
-          <button
-            type="button"
-            aria-describedby={`${id}answer`}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? `${id}body` : undefined}
-            onClick={toggle}
-            className="text-left after:absolute after:inset-0"
+      <div
+        className={`relative flex ${isLead ? 'min-h-16' : 'min-h-14 lg:pointer-fine:min-h-11.5 lg:pointer-fine:py-1.5'} items-center gap-3 px-4 py-2 has-[button:active]:bg-hairline has-[button:hover]:bg-paper sm:px-5`}
+      >
+        <div className={isLead ? 'min-w-0 flex-1' : 'contents'}>
+          <h2
+            id={id}
+            className={isLead ? 'leading-snug text-ink-soft' : 'max-w-[60%] shrink-0 text-lg font-bold lg:text-base'}
           >
-            {title}
-          </button>
-        </h2>
-        <p id={`${id}answer`} className="min-w-0 flex-1 text-right leading-snug text-ink-soft wrap-anywhere">
-          {!isOpen && answer}
-        </p>
+            <button
+              type="button"
+              aria-describedby={`${id}answer`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? `${id}body` : undefined}
+              onClick={toggle}
+              className="text-left after:absolute after:inset-0"
+            >
+              {title}
+            </button>
+          </h2>
+          <p
+            id={`${id}answer`}
+            className={`leading-snug wrap-anywhere ${isLead ? 'font-bold' : 'min-w-0 flex-1 text-right text-ink-soft'}`}
+          >
+            {!isOpen && answer}
+          </p>
+        </div>
         <ChevronDown
           aria-hidden
           className={`size-5 shrink-0 transition-transform print:hidden ${isOpen ? 'rotate-180' : ''}`}

@@ -141,7 +141,9 @@ export const LOAD_DETAILS_COPY = {
   bookedFor: (legalName: string, usdot: string) => `Carrier ${legalName}, USDOT ${usdot}`,
   consentEnded: 'Its consent ended or lapsed: it signs and invoices this load itself.',
   dispatchedBy: (dispatcher: string) => `Dispatched by ${dispatcher}, for the carrier`,
+  carrierNumber: (carrier: string, usdot: string) => `${carrier}, USDOT\u00A0${usdot}`,
   driver: 'Driver and equipment',
+  theDriver: 'driver',
   notGiven: 'Not given yet',
   brokerInformation: 'Broker information',
 } as const

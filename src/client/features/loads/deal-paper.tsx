@@ -52,7 +52,7 @@ interface PdfButtonsProps {
 }
 
 /** With a file of another kind beside them, in one row. */
-export const FITS = 'sm:px-3.5'
+export const FITS = 'max-sm:grow sm:px-3.5'
 
 /** Share where the browser can, open in its own viewer, and download. */
 export function PdfButtons({ pdf, name, title, words, openIcon: OpenIcon, isAside = false }: PdfButtonsProps) {

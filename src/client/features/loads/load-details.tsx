@@ -21,16 +21,17 @@ import { formatStopTime } from '#domain/time/stop-time.ts'
 import type { ShownStopEvent } from '#offline/outbox/overlay-stop-events.ts'
 import { LOAD_DETAILS_COPY, MARGIN_COPY } from './copy.ts'
 import { DocumentsSection, type OpenDocument } from './documents/documents-section.tsx'
+import { HaulerCard, HaulerSections } from './hauler-sections.tsx'
 import { listLoadContacts } from './load-contacts.ts'
 import type { SectionName } from './load-more.tsx'
+import { SectionBody } from './section-body.ts'
 import { StatusCard } from './status-card.tsx'
 import { ConfirmArrival } from './stops/arrival-actions.tsx'
-import { StopTaps } from './stops/next-action.tsx'
+import { ArrivalAhead, StopTaps } from './stops/next-action.tsx'
 import { NextStopCard } from './stops/next-stop-card.tsx'
 
-// below the fold, or closed
+// below the fold
 const StopsSection = lazyPart(() => import('./stops/stops-section.tsx'), 'StopsSection')
-const SectionBody = lazyPart(() => import('./load-more.tsx'), 'SectionBody')
 
 interface LoadDetailsProps {
   load: LoadDetail
@@ -48,34 +49,50 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
   const isOpen = load.status === 'pending'
   const taps = isCarrier && <StopTaps load={load} events={events} isNext={!hasNextCard} />
   return (
-    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-      <div className="lg:hidden">
-        <LoadTimes load={load} />
-      </div>
-      <div className="min-w-0 empty:hidden lg:col-start-1">
-        {next && <NextStopCard load={load} next={next} events={events} taps={taps} />}
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {isOpen && <StatusCard load={load} />}
-        {!next && taps}
-        {load.deal && (
-          <Suspense fallback={<Skeleton className="h-60" />}>
-            <StopsSection load={load} deal={load.deal} events={events} onView={(id) => onOpen({ type: 'view', id })} />
-          </Suspense>
-        )}
-        {isLoadParty(load.viewer) && load.deal && (
-          <DocumentsSection load={load} events={events} open={open} onOpen={onOpen} />
-        )}
-      </div>
-      <div
-        className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
-      >
-        <FreightSections load={load} next={next} />
-      </div>
-      <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">
-        <PeopleSections load={load} next={next} />
-        {!isOpen && <StatusCard load={load} />}
-        {isCarrier && load.status !== 'active' && <ConfirmArrival load={load} />}
+    <div className="flex flex-col gap-4">
+      {isBookedByOwner(load) && <HaulerCard load={load} />}
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
+        <div className="lg:hidden">
+          <LoadTimes load={load} />
+        </div>
+        <div className="min-w-0 empty:hidden lg:col-start-1">
+          {next && (
+            <NextStopCard
+              load={load}
+              next={next}
+              events={events}
+              taps={taps}
+              foot={isCarrier && <ArrivalAhead load={load} events={events} />}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {isOpen && <StatusCard load={load} />}
+          {!next && taps}
+          {load.deal && (
+            <Suspense fallback={<Skeleton className="h-60" />}>
+              <StopsSection
+                load={load}
+                deal={load.deal}
+                events={events}
+                onView={(id) => onOpen({ type: 'view', id })}
+              />
+            </Suspense>
+          )}
+          {isLoadParty(load.viewer) && load.deal && (
+            <DocumentsSection load={load} events={events} open={open} onOpen={onOpen} />
+          )}
+        </div>
+        <div
+          className={`flex min-w-0 flex-col gap-4 lg:col-start-1 ${next ? 'lg:row-span-2 lg:row-start-2' : 'lg:row-span-3 lg:row-start-1'}`}
+        >
+          <FreightSections load={load} next={next} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-3">
+          <PeopleSections load={load} next={next} />
+          {!isOpen && <StatusCard load={load} />}
+          {isCarrier && load.status !== 'active' && <ConfirmArrival load={load} />}
+        </div>
       </div>
     </div>
   )
@@ -121,6 +138,9 @@ function FreightSections({ load, next }: SectionsProps) {
   )
 }
 
+/** Its broker reads first who hauls it. */
+const isBookedByOwner = (load: LoadDetail) => load.viewer === 'owner' && load.deal !== undefined
+
 function PeopleSections({ load, next }: SectionsProps) {
   const section = (name: SectionName, title: string, answer: string) => (
     <LoadSection title={title} answer={answer}>
@@ -131,12 +151,7 @@ function PeopleSections({ load, next }: SectionsProps) {
   const contacts = listLoadContacts(load).filter(({ phone, email }) => phone ?? email)
   return (
     <LoadSections>
-      {section(
-        'carrier',
-        copy.dispatcherInformation,
-        load.deal?.carrier?.legalName ?? (load.dispatcher ? partyName(load.dispatcher) : copy.pendingDispatcher),
-      )}
-      {load.deal && section('driver', copy.driver, Object.values(load.deal.driver ?? {})[0] ?? copy.notGiven)}
+      {!isBookedByOwner(load) && <HaulerSections load={load} />}
       {section('broker', copy.brokerInformation, partyName(load.broker))}
       {section('contact', copy.quickContact, contacts.map(({ role }) => role).join(', '))}
     </LoadSections>

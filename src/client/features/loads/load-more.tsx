@@ -60,7 +60,7 @@ export type SectionName =
   | 'broker'
   | 'contact'
 
-interface SectionBodyProps {
+export interface SectionBodyProps {
   name: SectionName
   load: LoadDetail
   next: NextStop | null

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { mayActForParty } from '#client/components/load/load-access.ts'
 import { SectionCard } from '#client/components/section-card.tsx'
@@ -24,10 +24,13 @@ import { ConfirmArrival, CorrectArrival } from './stops/arrival-actions.tsx'
 
 /** OWN-15: this account's actions on the load now; the load's state table decides each button. */
 export function StatusCard({ load }: { load: Load }) {
+  // what a broker does with its posting is one row above the load's facts
+  const isRow = load.viewer === 'owner' && load.status === 'pending'
+  const Frame = isRow ? Row : SectionCard
   return (
     <div className="has-[[data-actions]:empty]:hidden print:hidden">
-      <SectionCard title={STATUS_CARD_COPY.actions}>
-        <div data-actions className="flex flex-col gap-2.5">
+      <Frame title={STATUS_CARD_COPY.actions}>
+        <div data-actions className={`flex flex-wrap gap-2 *:grow ${isRow ? '*:px-2.5 max-sm:*:text-sm' : ''}`}>
           <AnswerTender load={load} />
           <MarkCompleted load={load} />
           <AssignCarrier load={load} />
@@ -39,9 +42,13 @@ export function StatusCard({ load }: { load: Load }) {
           <CancelLoad load={load} />
           <DeleteLoad load={load} />
         </div>
-      </SectionCard>
+      </Frame>
     </div>
   )
+}
+
+function Row({ title, children }: { title: string; children: ReactNode }) {
+  return <section aria-label={title}>{children}</section>
 }
 
 /** OWN-19, and a button to post the same freight again. */

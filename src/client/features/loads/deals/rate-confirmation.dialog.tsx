@@ -4,6 +4,7 @@ import { withErrorReference } from '#client/components/error-reference.ts'
 import { PaperTermsList } from '#client/components/load/broker-terms.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useStored } from '#client/data/cache/use-stored.ts'
+import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/chip.tsx'
 import { Dialog, DialogActions } from '#client/ui/dialog.tsx'
 import type { Load } from '#contract/freight/load.ts'
@@ -23,6 +24,7 @@ import {
 } from '#offline/cache/rate-confirmation.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import { PaperFailure, PaperLine, PdfButtons } from '../deal-paper.tsx'
+import { SIGNING_COPY } from '../signing/copy.ts'
 import { SignForm } from '../signing/sign-form.tsx'
 import { Signatures, useMayStillSign, useSignedDocument, useSigningOp } from '../signing/signatures.tsx'
 import { DRIVER_COPY, RATE_CONFIRMATION_COPY } from './copy.ts'
@@ -62,6 +64,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   useSignedDocument(op, dataUpdatedAt, refetch)
   useLatestPaper(load?.deal, document, refetch)
   const mayStillSign = useMayStillSign(document, load, op)
+  const refused = op && OP_STATES[op.state].phase === 'asks' ? op : undefined
   const back = () => setForm(null)
   return (
     <Dialog
@@ -82,20 +85,10 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
               {!form && <Versions document={shown} onChoose={setEarlier} />}
               <Summary document={shown} />
               <div hidden={form?.type === 'sign'} className="flex flex-col gap-4">
-                <Signatures
-                  document={shown}
-                  load={isSuperseded(shown) ? undefined : load}
-                  op={op}
-                  onSign={() => setForm({ type: 'sign' })}
-                />
+                <Signatures document={shown} load={isSuperseded(shown) ? undefined : load} op={op} />
               </div>
               {load && form?.type === 'sign' && (
-                <SignForm
-                  load={load}
-                  document={shown}
-                  refused={op && OP_STATES[op.state].phase === 'asks' ? op : undefined}
-                  onClose={back}
-                />
+                <SignForm load={load} document={shown} refused={refused} onClose={back} />
               )}
             </>
           )}
@@ -105,21 +98,28 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
         )}
       </div>
       {load && form?.type === 'propose' && <ProposeForm load={load} refused={form.instead} onClose={back} />}
-      {document && !form && (
-        <DialogActions>
-          {pdf.isError && file === undefined ? (
-            <p role="alert">{withErrorReference(RATE_CONFIRMATION_COPY.pdfFailed, pdf.error)}</p>
-          ) : (
-            <PdfButtons
-              pdf={file}
-              name={nameRateConfirmation(document)}
-              title={RATE_CONFIRMATION_COPY.title}
-              words={RATE_CONFIRMATION_COPY.pdf}
-              openIcon={FileText}
-              isAside={mayStillSign}
-            />
-          )}
-        </DialogActions>
+      {document && (
+        <div hidden={form !== null} className="contents">
+          <DialogActions beside>
+            {pdf.isError && file === undefined ? (
+              <p role="alert">{withErrorReference(RATE_CONFIRMATION_COPY.pdfFailed, pdf.error)}</p>
+            ) : (
+              <PdfButtons
+                pdf={file}
+                name={nameRateConfirmation(document)}
+                title={RATE_CONFIRMATION_COPY.title}
+                words={RATE_CONFIRMATION_COPY.pdf}
+                openIcon={FileText}
+                isAside={mayStillSign}
+              />
+            )}
+            {mayStillSign && (
+              <Button className="max-sm:w-full" onClick={() => setForm({ type: 'sign' })}>
+                {refused ? SIGNING_COPY.again : SIGNING_COPY.sign}
+              </Button>
+            )}
+          </DialogActions>
+        </div>
       )}
     </Dialog>
   )

@@ -6,7 +6,8 @@ export const DRIVER_LINKS_COPY = {
   brokerTitle: 'Driver status',
   description:
     'The driver opens a link in a text message, without an account or an app. It shows the stops and no money, and works without signal once opened.',
-  brokerDescription: 'The carrier can link a driver to this load. The driver reports arrivals and departures.',
+  brokerDescription:
+    'The carrier sends its driver a link. Each arrival and departure then appears here and under Stops.',
   create: 'Create link',
   another: 'Create another link',
   creating: 'Creating…',

@@ -17,6 +17,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { stopsOf } from '#contract/freight/placed-stops.ts'
 import { formatStopTime } from '#domain/time/stop-time.ts'
 import { call } from '#offline/session/call.ts'
+import { CallHauler } from '../hauler-sections.tsx'
 import { DRIVER_LINKS_COPY } from './copy.ts'
 import { newDriverLink, SendLink } from './one-time-link.tsx'
 
@@ -100,6 +101,11 @@ export function DriverLinksDialog({ load, onClose }: DriverLinksDialogProps) {
               </p>
             )}
             <LastPlace load={load} />
+          </div>
+        )}
+        {!isCarrier && (
+          <div className="-mx-4 sm:-mx-5">
+            <CallHauler load={load} />
           </div>
         )}
         {data && data.data.length > 0 && (

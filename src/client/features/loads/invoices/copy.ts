@@ -24,6 +24,7 @@ export const INVOICE_COPY = {
   retry: 'Retry',
   total: 'Total',
   draft: 'Draft',
+  draftOf: (carrier: string) => `What you owe so far. ${carrier} sends the invoice after delivery.`,
   statuses: STATUSES,
   progress: 'Progress',
   partlyPaid: 'Partly paid',

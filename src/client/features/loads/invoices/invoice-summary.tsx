@@ -48,6 +48,7 @@ export function InvoiceSummary({ invoice }: { invoice: DealInvoice }) {
           </Badge>
         )}
       </div>
+      {!last && side === 'broker' && <p className="text-ink-soft">{COPY.draftOf(isolateBidi(invoice.carrier))}</p>}
       {invoice.notProved !== undefined && (
         <p className="rounded-card bg-red-tint px-4 py-3 font-bold text-red-ink">{invoice.notProved}</p>
       )}
@@ -85,7 +86,8 @@ function Lines({ lines, total }: { lines: readonly InvoiceLine[]; total: number 
           {formatMoney(line.amount)}
         </PaperLine>
       ))}
-      <PaperLine name={COPY.total}>{formatMoney(total)}</PaperLine>
+      {/* one line is the total, and stands above */}
+      {lines.length > 1 && <PaperLine name={COPY.total}>{formatMoney(total)}</PaperLine>}
     </dl>
   )
 }

@@ -72,11 +72,10 @@ interface SignaturesProps {
   /** the load, if this party may sign */
   load: Load | undefined
   op: Op | undefined
-  onSign: () => void
 }
 
 /** Lists valid and voided signatures, and the viewer's unsent one. Lets this party sign. */
-export function Signatures({ document, load, op, onSign }: SignaturesProps) {
+export function Signatures({ document, load, op }: SignaturesProps) {
   const { signatures, version } = document
   const maySign = useSeat('desk')
   const own = load && dealSideOf(load.viewer)
@@ -117,7 +116,6 @@ export function Signatures({ document, load, op, onSign }: SignaturesProps) {
           ) : mayStillSign ? (
             <>
               <p className="text-sm text-ink-soft">{COPY.optional}</p>
-              <Button onClick={onSign}>{isRefused ? COPY.again : COPY.sign}</Button>
               <SigningLinks load={load} document={document} />
             </>
           ) : (

@@ -12,7 +12,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ThumbBar } from '#client/ui/thumb-bar.tsx'
-import { useFreshStep } from '#client/ui/use-fresh-step.ts'
 import { correctArrivalEndpoint } from '#contract/freight/load-actions.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf, lastStopOf, stopsOf, tripOf } from '#contract/freight/placed-stops.ts'
@@ -39,14 +38,15 @@ interface ConfirmArrivalProps {
   isMain?: boolean
   /** other stops come first */
   isAhead?: boolean
+  /** it has just come under the thumb */
+  isFresh?: boolean
 }
 
 /** LIFE-05, UNDO-01. */
-export function ConfirmArrival({ load, isMain = false, isAhead = false }: ConfirmArrivalProps) {
+export function ConfirmArrival({ load, isMain = false, isAhead = false, isFresh = false }: ConfirmArrivalProps) {
   const permit = useLoadPermit('confirm-arrival', load)
   const now = useNow(MINUTE_MS)
   const [isAsking, setAsking] = useState(false)
-  const isFresh = useFreshStep(isMain ? 'main' : 'aside')
   const confirming = useLoadAction('confirm-arrival', load, () => setAsking(false), { undo: true })
   const { underway } = useLoadOps(load, now)
   const waiting = underway((intent) => intent.kind === 'set-load-status' && intent.status === 'completed')
@@ -60,10 +60,14 @@ export function ConfirmArrival({ load, isMain = false, isAhead = false }: Confir
   const Place = isMain ? ThumbBar : Fragment
   return (
     <>
+      {isAhead && (
+        <p className="text-sm text-ink-soft">{ARRIVAL_ACTIONS_COPY.atLastStop(placeName(lastStopOf(load).location))}</p>
+      )}
       <Place>
         <Button
-          variant={isMain ? 'primary' : isAhead ? 'quiet' : 'ghost'}
-          className="md:w-full"
+          variant={isMain ? 'primary' : 'ghost'}
+          size={isAhead ? 'compact' : 'normal'}
+          className={isAhead ? 'shrink-0' : 'md:w-full'}
           busy={confirming.isPending || isFresh}
           whyNot={confirming.isPending ? undefined : waiting?.words}
           onClick={() => setAsking(true)}
@@ -71,11 +75,6 @@ export function ConfirmArrival({ load, isMain = false, isAhead = false }: Confir
           {ARRIVAL_ACTIONS_COPY.confirmArrival}
         </Button>
       </Place>
-      {isAhead && (
-        <p className="-mt-3 text-center text-sm text-ink-soft">
-          {ARRIVAL_ACTIONS_COPY.atLastStop(placeName(lastStopOf(load).location))}
-        </p>
-      )}
       {isAsking && (
         <ConfirmArrivalSheet
           load={load}

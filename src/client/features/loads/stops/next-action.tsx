@@ -23,17 +23,32 @@ interface StopTapsProps {
   isNext: boolean
 }
 
-/** What the carrier records next. One of the two is the main action: the arrival, once the truck drives to the last stop (UNDO-01). */
+/** What the carrier records next: the arrival, once the truck drives to the last stop (UNDO-01). */
 export function StopTaps({ load, events, isNext }: StopTapsProps) {
-  const isActive = load.status === 'active'
-  const isOnRoad = isActive && findNextStop(stopsOf(load), events, load.status, 0)?.stop === lastStopOf(load).id
+  const isOnRoad = isOnLastLeg(load, events)
+  const isMain = isNext && isOnRoad
+  const isFresh = useFreshStep(isMain ? 'main' : 'aside')
   return (
     <div className="flex flex-col gap-2.5 print:hidden">
       <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
       <OtherStop load={load} events={events} />
-      {isActive && <ConfirmArrival load={load} isMain={isNext && isOnRoad} isAhead={!isOnRoad} />}
+      {isOnRoad && <ConfirmArrival load={load} isMain={isMain} isFresh={isFresh} />}
     </div>
   )
+}
+
+/** While other stops come first, the arrival at the last one weighs less than the next tap. */
+export function ArrivalAhead({ load, events }: Omit<StopTapsProps, 'isNext'>) {
+  if (load.status !== 'active' || isOnLastLeg(load, events)) return null
+  return (
+    <div className="flex items-center justify-between gap-3 border-t border-hairline px-4 py-3 empty:hidden sm:px-5 print:hidden">
+      <ConfirmArrival load={load} isAhead />
+    </div>
+  )
+}
+
+function isOnLastLeg(load: Load, events: readonly ShownStopEvent[]): boolean {
+  return load.status === 'active' && findNextStop(stopsOf(load), events, load.status, 0)?.stop === lastStopOf(load).id
 }
 
 /** The tap that comes next; null where there is none. 'Confirm arrival' records the arrival at the last stop. */

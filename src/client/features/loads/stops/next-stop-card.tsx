@@ -34,14 +34,19 @@ interface NextStopProps {
 interface NextStopCardProps extends NextStopProps {
   /** what its carrier records there */
   taps: ReactNode
+  /** below all else */
+  foot: ReactNode
 }
 
 /** Where the truck goes next: its appointment, whether it makes it, the address, how to get there, what to record. */
-export function NextStopCard({ load, next, events, taps }: NextStopCardProps) {
+export function NextStopCard({ load, next, events, taps, foot }: NextStopCardProps) {
   const place = stopAt(load, next.stop).location
   const arrival = next.isAtDock ? findStopStay(events, next.stop).arrival : null
   return (
-    <section aria-label={NEXT_STOP_COPY.title} className="min-w-0 rounded-card border border-line bg-surface">
+    <section
+      aria-label={NEXT_STOP_COPY.title}
+      className="min-w-0 overflow-clip rounded-card border border-line bg-surface"
+    >
       <div className="flex flex-col gap-3 p-4 sm:p-5">
         {arrival ? (
           <Arrived load={load} next={next} arrival={arrival} events={events} />
@@ -52,6 +57,7 @@ export function NextStopCard({ load, next, events, taps }: NextStopCardProps) {
         {taps}
       </div>
       {place.address !== null && <Reach place={place} />}
+      {foot}
     </section>
   )
 }
@@ -177,7 +183,7 @@ function Reach({ place }: { place: Location }) {
   const copy = () => copyText([place.address, townOf(place)].join(', '), { copied: NEXT_STOP_COPY.copied })
   return (
     <div className="flex flex-wrap divide-x divide-hairline border-t border-hairline print:hidden">
-      <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={`${REACH} rounded-bl-card`}>
+      <a href={directionsTo(place)} target="_blank" rel="noopener noreferrer" className={REACH}>
         <Navigation aria-hidden className="size-5" />
         {NEXT_STOP_COPY.navigate}
       </a>
@@ -192,12 +198,7 @@ function Reach({ place }: { place: Location }) {
           {extension !== undefined && ` x${extension}`}
         </a>
       )}
-      <button
-        type="button"
-        aria-label={NEXT_STOP_COPY.copyAddress}
-        onClick={() => void copy()}
-        className={`${REACH} rounded-br-card`}
-      >
+      <button type="button" aria-label={NEXT_STOP_COPY.copyAddress} onClick={() => void copy()} className={REACH}>
         <Copy aria-hidden className="size-5" />
         {NEXT_STOP_COPY.copy}
       </button>
