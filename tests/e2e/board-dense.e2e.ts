@@ -52,6 +52,7 @@ test('[FACE-09] a load on the board leads with money and $/mi, and nothing on it
   const [times, miles] = [await sizeOf(/\d\d:\d\d [A-Z]{3}/), await sizeOf(/^[\d,]+ mi$/)]
   for (const other of [perMile, times, miles]) expect(money.size).toBeGreaterThan(other.size)
   for (const other of [times, miles]) expect(perMile.top).toBeLessThan(other.top)
+  await expect(card).toContainText(/\d(\.\dk)? lb/)
   await expect(card).not.toContainText(/second/)
 
   await card.getByRole('link').first().click()

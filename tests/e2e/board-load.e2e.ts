@@ -287,8 +287,11 @@ test('[FACE-26, OWN-12, OWN-13] on a phone, a load leads with money and times; t
   const load = await freshLoad(client, await clientOf(BROKER))
   await openLoad(page, load)
   const worth = await page.getByRole('region', { name: 'What it pays you' }).boundingBox()
+  // what rules a load out comes before its pay
+  const weight = page.getByText(`${load.weight.toLocaleString('en-US')} lbs`)
+  expect((await weight.boundingBox())?.y).toBeLessThan(worth?.y ?? 0)
   const countdown = page.getByText('Scheduled', { exact: true }).locator('xpath=ancestor::div[1]')
-  expect((await countdown.boundingBox())?.height, 'a quiet line under its state').toBeLessThan(80)
+  expect((await countdown.boundingBox())?.height, 'one quiet line').toBeLessThan(40)
   await expect(countdown.getByRole('timer')).toContainText('seconds')
   for (const [name, fact] of [
     ['Route', 'drive time'],

@@ -132,7 +132,7 @@ test('a table has the profit in columns, and its preview computes it', async ({ 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(search)
   await page.getByRole('button', { name: 'Table', exact: true }).click()
-  await page.getByRole('button', { name: 'My truck' }).click()
+  await page.getByRole('button', { name: 'My truck', exact: true }).click()
   await fillTruck(page, '1.10')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const table = page.getByRole('table', { name: 'Loads', exact: true })

@@ -68,6 +68,16 @@ for (const on of ['phone', 'desktop'] as const) {
   })
 }
 
+test('an empty list of saved searches opens the filters', async ({ enter, newcomer }) => {
+  const page = await enter(await newcomer('company'), 'phone')
+  await page.goto('/dashboard/load-board')
+  await openSaved(page)
+  await expect(dialog(page).getByText('No saved searches yet')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Open filters' }).click()
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('a name that is taken is an error at its field, and a search without filters is not saved', async ({
   enter,
   newcomer,

@@ -92,7 +92,7 @@ export function Sidebar({ unread, onLogout }: { unread: number; onLogout: () => 
               {SIDEBAR_COPY.money}
             </Entry>
           )}
-          {user.company.shippers && <TendersEntry />}
+          {(user.company.shippers || pathname.startsWith(PATHS.tenders)) && <TendersEntry />}
           <Entry
             to={PATHS.calendar}
             active={pathname === PATHS.calendar}

@@ -1,5 +1,5 @@
 import type { AppointmentWindow } from '#domain/freight/stop-event.ts'
-import { appointmentParts } from '#domain/time/stop-time.ts'
+import { appointmentParts, briefStopTime, formatAppointment } from '#domain/time/stop-time.ts'
 
 /** 'Mon Nov 23, 08:00 to 12:00 CST': an appointment with its window, in the stop's time zone. */
 export function AppointmentTime({ window, zone }: { window: AppointmentWindow; zone: string }) {
@@ -19,4 +19,27 @@ export function AppointmentTime({ window, zone }: { window: AppointmentWindow; z
  */
 export function StopTime({ at, zone }: { at: string; zone: string }) {
   return <AppointmentTime window={{ from: Date.parse(at), to: null }} zone={zone} />
+}
+
+/**
+ * 'Wed 18, 08:30–12:30', with its zone 'Wed 18, 08:30–12:30 CST': an appointment in a narrow place, within days. Without
+ * a `time` element, whose title says it whole.
+ */
+export function BriefAppointment({
+  window,
+  zone,
+  hasZone = false,
+}: {
+  window: AppointmentWindow
+  zone: string
+  hasZone?: boolean
+}) {
+  const whole = formatAppointment(window, zone, '–')
+  const [day, ...clock] = (hasZone ? whole.replace(/^(\w{3}) \w{3} /, '$1 ') : briefStopTime(whole)).split(', ')
+  return (
+    <>
+      {/* if it wraps, between day and time, not at the dash */}
+      <span className="whitespace-nowrap">{day},</span> <span className="inline-block">{clock.join(', ')}</span>
+    </>
+  )
 }

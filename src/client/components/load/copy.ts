@@ -27,6 +27,8 @@ export const BOOKING_REQUEST_BADGE_COPY = {
 export const LOAD_COPY = {
   gps: 'GPS',
   pickupIn: 'Pickup in',
+  clock: ({ days, hours, minutes, seconds }: Record<'days' | 'hours' | 'minutes' | 'seconds', number>) =>
+    `${days === 0 ? '' : `${days} d `}${hours} h ${minutes} min ${seconds} s`,
   to: ' to ',
   distance: (miles: string) => `${miles} mi`,
   agreed: 'agreed',
@@ -255,7 +257,7 @@ export const TRUCK_FIELDS_COPY = {
   fuelPrice: 'Fuel price',
   perGallon: '/gal',
   deadheadMiles: 'Usual deadhead',
-  deadheadHint: 'Where the search has no place',
+  deadheadHint: 'Used when your search has no truck position',
   miles: 'mi',
   mpg: 'mpg',
   required: 'Required',

@@ -39,18 +39,18 @@ export function StopCountdown({ at: appointment, stop = 'pickup', isFramed = fal
   return (
     <div
       className={classNames(
-        'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft',
-        !isFramed && 'rounded-card border border-line bg-surface px-4 py-1.5',
+        'flex flex-wrap items-center gap-x-2 gap-y-1 text-[0.8125rem] text-ink-soft',
+        !isFramed && 'px-1',
       )}
     >
       {/* when on schedule, title and label are the same word */}
       <p>{title === label ? LOAD_COPY.pickupIn : title}</p>
+      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
       <span className="ml-auto">
         <Badge tone={tone} icon={icon}>
           {label}
         </Badge>
       </span>
-      {state !== 'overdue' && <Clock parts={splitCountdown(at, now)} />}
     </div>
   )
 }
@@ -58,12 +58,13 @@ export function StopCountdown({ at: appointment, stop = 'pickup', isFramed = fal
 /** One quiet line: money and appointments are what decides. */
 function Clock({ parts }: { parts: ReturnType<typeof splitCountdown> }) {
   return (
-    <p role="timer" className="flex basis-full flex-wrap gap-x-2 tabular-nums">
-      {Object.entries(parts).map(([unit, amount]) => (
-        <span key={unit}>
-          {amount} {amount === 1 ? unit.slice(0, -1) : unit}
-        </span>
-      ))}
+    <p role="timer" className="font-semibold tabular-nums">
+      <span aria-hidden>{LOAD_COPY.clock(parts)}</span>
+      <VisuallyHidden>
+        {Object.entries(parts)
+          .map(([unit, amount]) => `${amount} ${amount === 1 ? unit.slice(0, -1) : unit}`)
+          .join(' ')}
+      </VisuallyHidden>
     </p>
   )
 }

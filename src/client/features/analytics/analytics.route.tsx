@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { PATHS } from '#contract/api/path.ts'
 import type { FreightReportResponse } from '#contract/reports/analytics.ts'
 import { canBookLoads, canPostLoads } from '#domain/access/permission.ts'
@@ -92,16 +93,20 @@ const EQUIPMENT = [
 function Filters({ search, onSearchChange }: AnalyticsSearchProps) {
   const { span, equipment, origin, destination } = search
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-      <ChoiceChips
-        label={ANALYTICS_COPY.period}
-        options={SPAN_OPTIONS}
-        value={span}
-        onChange={(next) => onSearchChange({ span: next })}
-      />
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)]">
+        <ChoiceChips
+          label={ANALYTICS_COPY.period}
+          options={SPAN_OPTIONS}
+          value={span}
+          onChange={(next) => onSearchChange({ span: next })}
+          isStrip
+        />
+      </div>
       <div className="w-full sm:w-56">
         <SelectField
-          label={ANALYTICS_COPY.equipment}
+          // 'All equipment' names it to the eye
+          label={<VisuallyHidden>{ANALYTICS_COPY.equipment}</VisuallyHidden>}
           options={EQUIPMENT}
           value={equipment ?? 'all'}
           onChange={({ target }) => onSearchChange({ equipment: target.value === 'all' ? undefined : target.value })}

@@ -4,9 +4,8 @@ import { memo } from 'react'
 import { deadheadMiles } from '#client/components/load/deadhead-miles.ts'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
-import { PostedAge } from '#client/components/load/load-card.tsx'
 import { StatusBadge } from '#client/components/load/status-badge.tsx'
-import { AppointmentTime } from '#client/components/load/appointment-time.tsx'
+import { AppointmentTime, BriefAppointment } from '#client/components/load/appointment-time.tsx'
 import { MoreStops } from '#client/components/load/more-stops.tsx'
 import { useNow } from '#client/components/use-now.ts'
 import { TONES } from '#client/ui/badge.tsx'
@@ -15,16 +14,15 @@ import { classNames } from '#client/ui/class-names.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { boardLoadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf } from '#contract/freight/placed-stops.ts'
 import { currentRate, formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
 import { markStraightLine } from '#domain/geo/distance-source.ts'
 import { partyName, placeName } from '#domain/text/names.ts'
 import { formatWhole } from '#domain/text/whole-number.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
-import { formatAge } from '#domain/time/record-time.ts'
-import { formatAppointment } from '#domain/time/stop-time.ts'
+import { formatAge, formatPostedAge } from '#domain/time/record-time.ts'
 import type { BoardSearch } from './board-search.ts'
-import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY } from './copy.ts'
+import { BOARD_CARD_COPY, BOARD_CARD_FIGURES_COPY, BOARD_TABLE_COPY } from './copy.ts'
 import { FIGURE_TONES, type LoadFigures } from './load-figures.ts'
 import { FROM_BOARD } from './last-board-search.ts'
 import { OWN_STATE_SIGNS, useOwnState } from './use-own-state.ts'
@@ -43,7 +41,7 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
   const { market, profit } = figures ?? {}
   const { equipmentRequirements: equipment } = load
   const [from, to] = [firstStopOf(load), lastStopOf(load)]
-  // a window takes the whole line of a phone: the market is below the miles
+  // a window takes the whole line of a phone: the market is beside the weight
   const windows = [from, to].filter(({ appointment }) => appointment.to !== null).length
   const hasWindow = windows > 0
   const rate = currentRate(load)
@@ -92,7 +90,9 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           <AppointmentTime window={to.appointment} zone={to.location.zone} />
         </span>
         <span aria-hidden className={classNames('md:hidden', windows === 2 && 'text-xs')}>
-          {withoutMonth(from)} <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span> {withoutMonth(to)}
+          <BriefAppointment hasZone window={from.appointment} zone={from.location.zone} />{' '}
+          <span className="text-ink-soft">{BOARD_CARD_COPY.to}</span>{' '}
+          <BriefAppointment hasZone window={to.appointment} zone={to.location.zone} />
         </span>
         {market && (
           <span className={hasWindow ? 'max-md:hidden' : undefined}>
@@ -106,39 +106,36 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           {profit.isLate && <b> {BOARD_CARD_FIGURES_COPY.late}</b>}
         </p>
       )}
-      {/* where there is room, the broker's name has a line of its own */}
-      <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft md:flex-wrap">
+      <div className="mt-auto flex min-h-9 items-center gap-x-2 text-[0.8125rem] text-ink-soft">
         <EquipmentShield code={equipment.code} name={`${equipment.type}, ${equipment.trailer}`} />
-        <span className="flex min-w-0 flex-1 items-center gap-x-2 leading-tight *:shrink-0 md:contents">
-          {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
-          {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-          {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(formatWhole(deadhead))}</span>}
-          <span>
+        <div className="min-w-0 flex-1 leading-tight">
+          <p className="flex flex-wrap gap-x-2">
+            {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
+            {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
+            {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(formatWhole(deadhead))}</span>}
             <span>
               {LOAD_CARD_COPY.distance(
                 load.distance > 0 ? markStraightLine(formatWhole(load.distance), load.distanceSource) : '–',
               )}
             </span>
+            <span>{LOAD_CARD_COPY.weight(BOARD_TABLE_COPY.thousands(load.weight))}</span>
             {market && hasWindow && (
-              <span className="block md:hidden">
+              <span className="md:hidden">
                 <MarketFigure market={market} />
               </span>
             )}
-          </span>
-          <span className="line-clamp-2 min-w-0 shrink! md:-order-1 md:basis-full">{partyName(load.broker)}</span>
-        </span>
-        <Age at={load.createdAt} />
+          </p>
+          <p className="flex gap-x-2">
+            <span className="truncate">{partyName(load.broker)}</span>
+            <Age at={load.createdAt} />
+          </p>
+        </div>
         <BookLink load={load} isOnBoard={isOnBoard} />
       </div>
       <OwnStateStrip load={load} />
     </article>
   )
 })
-
-/** 'Wed 2, 10:00 EST', 'Wed 2, 10:00–14:00 EST': loads of a board are picked up within days. */
-function withoutMonth({ appointment, location }: PlacedStop): string {
-  return formatAppointment(appointment, location.zone, '–').replace(/^(\w{3}) \w{3} (\d+)/, '$1 $2')
-}
 
 /** '+6%' on a phone, in words elsewhere and to a screen reader. */
 function MarketFigure({ market: { words, brief, tone } }: { market: NonNullable<LoadFigures['market']> }) {
@@ -156,14 +153,12 @@ function MarketFigure({ market: { words, brief, tone } }: { market: NonNullable<
 function Age({ at }: { at: string }) {
   const now = useNow(MINUTE_MS)
   return (
-    <>
-      <span aria-hidden className="shrink-0 md:ml-auto xl:hidden">
+    <time dateTime={at} className="shrink-0">
+      <span aria-hidden className="xl:hidden">
         {formatAge(Date.parse(at), now)}
       </span>
-      <span className="max-xl:sr-only xl:ml-auto">
-        <PostedAge at={at} />
-      </span>
-    </>
+      <span className="max-xl:sr-only">{formatPostedAge(Date.parse(at), now)}</span>
+    </time>
   )
 }
 

@@ -44,6 +44,7 @@ import { formatStopTime } from '#domain/time/stop-time.ts'
 import { BookingNotice } from './booking-notice.tsx'
 import { BOARD_LOAD_COPY, BOARD_LOAD_DETAILS_COPY } from './copy.ts'
 import { getLastBoardSearch } from './last-board-search.ts'
+import { LoadGlance } from './load-glance.tsx'
 import { LoadWorthCard } from './load-worth.tsx'
 import { MyBookingRequest } from './my-booking-request.tsx'
 import { findBookingRefusal } from './own-state.ts'
@@ -180,6 +181,7 @@ function BoardLoadDetails({ load: stored, isGone, startsBooking, onBookingClosed
         <div className="lg:hidden">
           <LoadTimes load={load} />
         </div>
+        <LoadGlance load={load} />
         {refusal !== null && refusal !== 'ALREADY_REQUESTED' && (
           <BookingNotice load={load} reason={refusal} viewerId={accountIdOf(session.user)} />
         )}
@@ -218,12 +220,6 @@ function Freight({ load }: { load: Load }): ReactNode {
       <LoadWorthCard load={load} search={getLastBoardSearch()} />
       <LoadSections>
         <Fold
-          title={copy.route}
-          answer={copy.routeFacts(markStraightLine(formatDuration(load.avgTime), load.distanceSource))}
-        >
-          <RouteSection load={load} />
-        </Fold>
-        <Fold
           title={copy.loadInformation}
           answer={[
             load.team && LOAD_CARD_COPY.team,
@@ -234,6 +230,12 @@ function Freight({ load }: { load: Load }): ReactNode {
             .join(', ')}
         >
           <LoadSummary load={load} notesTitle={copy.brokerNotes} />
+        </Fold>
+        <Fold
+          title={copy.route}
+          answer={copy.routeFacts(markStraightLine(formatDuration(load.avgTime), load.distanceSource))}
+        >
+          <RouteSection load={load} />
         </Fold>
         <div className="divide-y divide-hairline lg:grid lg:grid-cols-2 lg:divide-x lg:divide-y-0">
           <Fold title={copy.pickupPoint} answer={placeName(from.location)}>

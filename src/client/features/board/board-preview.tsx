@@ -43,13 +43,18 @@ export function BoardPreview({ load, search }: BoardPreviewProps) {
       aria-label={BOARD_PREVIEW_COPY.preview}
       className="sticky top-4 hidden flex-col gap-3 min-[88rem]:flex print:hidden"
     >
-      <div className="flex justify-end">
-        <Button variant="quiet" size="compact" aria-pressed={isMapShown} onClick={toggleMap}>
-          <MapIcon aria-hidden />
-          {BOARD_PREVIEW_COPY.map}
-        </Button>
+      <div className="relative flex flex-col">
+        {isMapShown && <PreviewMap load={load} search={search} />}
+        <div className={isMapShown ? 'absolute bottom-2 left-2' : undefined}>
+          <Button variant="ghost" size="compact" aria-pressed={isMapShown} onClick={toggleMap}>
+            <MapIcon aria-hidden />
+            {BOARD_PREVIEW_COPY.map}
+            <kbd aria-hidden className="hidden pointer-fine:inline">
+              m
+            </kbd>
+          </Button>
+        </div>
       </div>
-      {isMapShown && <PreviewMap load={load} search={search} />}
       <LoadLane load={load} />
       <Facts load={load} search={search} />
       {/* what books the load stays in view, however low the window is */}

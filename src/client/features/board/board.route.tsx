@@ -117,18 +117,18 @@ function BoardScreen({ search, onSearchChange }: BoardSearchProps) {
             {page.data && <Available {...page.data.meta} />}
           </div>
           <SortStatus order={order} isBusy={page.isPlaceholderData} />
-          <div className="hidden min-h-9 lg:block print:hidden">
+          <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-[min(11rem,55%)] max-sm:shrink-0 sm:min-h-13.5 sm:w-56">
+            <SortSelect search={search} onSearchChange={onSearchChange} />
+          </div>
+          <div className="hidden lg:block">
+            <ViewSwitch view={view} onChoose={show} />
+          </div>
+          <div className="hidden min-h-9 min-w-30 lg:block print:hidden">
             <Suspense>
               <PrintButton search={search} onLoads={setPrinted} />
             </Suspense>
           </div>
-          <div className="hidden min-h-9 min-w-48 lg:block">
-            <ViewSwitch view={view} onChoose={show} />
-          </div>
-          <div className="min-h-12 min-w-0 max-sm:-my-1 max-sm:w-[min(11rem,55%)] max-sm:shrink-0 sm:min-h-13.5 sm:max-w-56 sm:flex-[1_1_10.75rem]">
-            <SortSelect search={search} onSearchChange={onSearchChange} />
-          </div>
-          <div className="-mr-2 hidden min-w-12 pointer-fine:md:block">
+          <div className="-mr-2 -ml-3 hidden min-w-12 pointer-fine:md:block">
             <Shortcuts keys={view === 'table' ? [...BOARD_KEYS, MAP_KEY] : BOARD_KEYS} />
           </div>
         </div>

@@ -50,9 +50,10 @@ export function LoadWorthCard(props: LoadWorthProps) {
 export function LoadWorth({ load, search }: LoadWorthProps) {
   return (
     <div className="flex flex-col gap-4">
-      <MyTruck load={load} search={search} />
+      <Profit load={load} search={search} />
       <Deadhead load={load} search={search} />
       <Market load={load} />
+      <MyTruck load={load} />
     </div>
   )
 }
@@ -142,15 +143,14 @@ function MarketBar({
   )
 }
 
-function MyTruck({ load, search }: LoadWorthProps) {
+/** The way to the figures behind the profit: below what decides. */
+function MyTruck({ load }: { load: Load }) {
   const { truck } = useOwnTruck()
   const [isOpen, setOpen] = useState(false)
-  const hauled = toTruckLoad(load)
-  if (truck === undefined || hauled === null) return null
+  if (truck === undefined || toTruckLoad(load) === null) return null
   return (
-    <div className="flex flex-col items-start gap-1">
-      {truck && <Profit hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(search, load)} />}
-      <Button variant="quiet" size="compact" className="-ml-3.5 text-left" onClick={() => setOpen(true)}>
+    <div className="-mt-2 -mb-1.5">
+      <Button variant="quiet" size="compact" className="-ml-3.5 text-left text-sm" onClick={() => setOpen(true)}>
         {truck ? LOAD_WORTH_COPY.edit : TRUCK_COPY.setUp}
       </Button>
       <TruckDialog open={isOpen} onClose={() => setOpen(false)} />
@@ -158,7 +158,14 @@ function MyTruck({ load, search }: LoadWorthProps) {
   )
 }
 
-function Profit({ hauled, truck, deadhead }: ProfitProps) {
+function Profit({ load, search }: LoadWorthProps) {
+  const { truck } = useOwnTruck()
+  const hauled = toTruckLoad(load)
+  if (!truck || hauled === null) return null
+  return <ProfitOnTruck hauled={hauled} truck={toTruck(truck)} deadhead={deadheadMiles(search, load)} />
+}
+
+function ProfitOnTruck({ hauled, truck, deadhead }: ProfitProps) {
   const now = useNow(MINUTE_MS)
   const [wasOpened, setOpened] = useState(false)
   const estimate = estimateLoad(hauled, truck, deadhead, now)

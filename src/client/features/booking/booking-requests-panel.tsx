@@ -122,21 +122,26 @@ function OfferComparison({ requests, load }: { requests: readonly BookingRequest
     <div
       className={classNames(
         'flex flex-col gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-surface',
-        isOne && 'xl:flex-row',
+        isOne && 'xl:flex-row xl:items-start xl:gap-4 xl:border-0 xl:bg-transparent',
       )}
     >
       {standing.length > 0 && (
         <div
           className={classNames(
             'rounded-card border border-line bg-surface p-4 max-md:order-1 lg:rounded-b-none lg:border-0 lg:border-b lg:px-3 lg:py-1',
-            // beside a single request, whose column would leave half of the width empty
-            isOne && 'xl:order-1 xl:flex-1 xl:border-b-0 xl:px-5 xl:py-3',
+            // beside a single request, whose column would leave half of the width empty, as high as it needs
+            isOne && 'xl:order-1 xl:flex-1 xl:rounded-card xl:border xl:px-5 xl:py-3',
           )}
         >
           <OfferScale posted={load.rate} market={market} offers={standing} isBeside={isOne} />
         </div>
       )}
-      <div className={classNames('relative lg:overflow-x-auto lg:rounded-card', isOne && 'xl:w-[35rem] xl:shrink-0')}>
+      <div
+        className={classNames(
+          'relative lg:overflow-x-auto lg:rounded-card',
+          isOne && 'xl:w-[35rem] xl:shrink-0 xl:border xl:border-line xl:bg-surface',
+        )}
+      >
         <ul
           aria-label={OFFER_COPY.requests}
           className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,1fr)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0"

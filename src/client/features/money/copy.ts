@@ -38,6 +38,7 @@ export const MONEY_COPY = {
   pod: 'POD',
   openLoad: (number: number) => `Load #${number}`,
   lane: ({ from, to }: Pick<MoneyRow, 'from' | 'to'>) => `${from} to ${to}`,
+  to: 'to',
   due: (day: string) => `Due ${day}`,
   late: (number: number) => `${days(number)} past due`,
   dueIn: (number: number) => (number === 0 ? 'due today' : `in ${days(number)}`),
@@ -166,6 +167,7 @@ export const QUICKBOOKS_NAMES_COPY = {
 
 export const CUSTOMERS_COPY = {
   title: 'Customers',
+  subtitle: 'Whom you bill. A closed customer gets no new invoices; those that it has stay in Money.',
   back: 'Back to Money',
   loading: 'Loading customers...',
   loadError: "Couldn't load your customers. Try again when you have signal.",
@@ -182,7 +184,7 @@ export const CUSTOMERS_COPY = {
   close: 'Close customer',
   closeOf: (name: string) => `Close customer ${name}`,
   closeTitle: (name: string) => `Close ${name}?`,
-  closeText: 'It gets no new invoices. Those that it has stay.',
+  closeText: 'It leaves this list and gets no new invoices. Those that it has stay in Money.',
   closeConfirm: 'Close customer',
   keep: 'Keep customer',
   closed: 'Customer closed',

@@ -38,7 +38,7 @@ function CustomersScreen() {
   const save = useSaveCustomer()
   return (
     <>
-      <PageHeader title={COPY.title} back={<BackLink to={PATHS.money}>{COPY.back}</BackLink>}>
+      <PageHeader title={COPY.title} subtitle={COPY.subtitle} back={<BackLink to={PATHS.money}>{COPY.back}</BackLink>}>
         {mayChange && (
           <>
             <Button variant="ghost" onClick={() => setImporting(true)}>

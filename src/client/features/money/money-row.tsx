@@ -13,7 +13,7 @@ import { MoneyDetails, type MoneyDetailsProps } from './money-details.tsx'
 
 /** The columns of rows and of their heads: lane and total only on wide screens, none below 1024 px. */
 const COLUMNS =
-  'lg:grid-cols-[1.25rem_minmax(0,1fr)_3.75rem_6.25rem_8.75rem_5rem_8.5rem] min-[85rem]:grid-cols-[1.25rem_minmax(0,1fr)_3.75rem_minmax(0,1.1fr)_6.25rem_8.75rem_5rem_5rem_8.5rem]'
+  'lg:grid-cols-[1.25rem_minmax(0,1fr)_3.75rem_6.25rem_8.75rem_5rem_8.5rem] min-[85rem]:grid-cols-[1.25rem_minmax(0,1fr)_3.75rem_minmax(0,1.35fr)_5.75rem_8.75rem_4.5rem_4.5rem_8rem]'
 
 /** For the eye: each row says in words what its columns hold. */
 export function MoneyHeads({ party }: { party: string }) {
@@ -55,7 +55,11 @@ export function MoneyRow(props: MoneyDetailsProps) {
             {MONEY_COPY.load(row.loadNumber)}
             <span className="lg:hidden">, {MONEY_COPY.due(due)}</span>
           </span>
-          <span className="line-clamp-2 text-sm max-[85rem]:hidden lg:order-2">{MONEY_COPY.lane(row)}</span>
+          <span className="text-sm max-[85rem]:hidden lg:order-2">
+            {/* a city keeps its state */}
+            <span className="inline-block">{row.from}</span> {MONEY_COPY.to}{' '}
+            <span className="inline-block">{row.to}</span>
+          </span>
           <span className="text-sm whitespace-nowrap max-lg:hidden lg:order-3">{due}</span>
           <Age row={row} />
           <span className="text-right text-sm tabular-nums text-ink-soft max-[85rem]:hidden lg:order-7">

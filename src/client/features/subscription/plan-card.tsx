@@ -51,11 +51,8 @@ export function PlanCard({ subscription, card, isOffline, onCancel }: PlanCardPr
         </div>
         {status === 'trialing' && <TrialDates start={trialStart} end={trialEnd} />}
         <PlanFacts subscription={subscription} card={card} />
-      </div>
-      <div className="flex min-w-0 flex-col justify-between gap-5 border-t border-line p-4 sm:p-6 lg:border-t-0 lg:border-l">
-        <Included features={features} />
         {canCancel && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-3 lg:flex-nowrap">
+          <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap">
             <p className="min-w-48 flex-1 text-sm text-ink-soft">
               {cancels === 'now' ? CURRENT_COPY.cancelNowHint : CURRENT_COPY.cancelHint}
             </p>
@@ -69,6 +66,9 @@ export function PlanCard({ subscription, card, isOffline, onCancel }: PlanCardPr
             </Button>
           </div>
         )}
+      </div>
+      <div className="min-w-0 border-t border-line p-4 sm:p-6 lg:border-t-0 lg:border-l">
+        <Included features={features} />
       </div>
     </section>
   )

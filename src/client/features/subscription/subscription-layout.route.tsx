@@ -83,7 +83,7 @@ function SubscriptionTabs() {
     <nav aria-label={SUBSCRIPTION_LAYOUT_COPY.tabs}>
       <ul
         ref={row}
-        className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:mx-0 md:px-0"
+        className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:mask-r-from-[calc(100%-1.5rem)] max-md:scroll-pr-6 max-md:pr-6 md:mx-0 md:px-0"
       >
         {SUBSCRIPTION_TABS.map(({ to, label }) => (
           <li key={to}>

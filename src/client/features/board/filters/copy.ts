@@ -103,6 +103,9 @@ export const FILTER_BAR_COPY = {
   filters: 'Filters',
   map: 'Map',
   status: 'Status',
+  statusIs: (status: string) => `Status: ${status}`,
+  /** no status chosen */
+  bookable: 'Open to book',
   active: (count: number) => `${count} active`,
   remove: (filter: string) => `Remove filter: ${filter}`,
   activeFilters: 'Active filters',
@@ -206,7 +209,8 @@ export const SAVED_SEARCHES_COPY = {
   loading: 'Loading your saved searches...',
   needsConnection: 'Saving, renaming and deleting a search',
   empty: 'No saved searches yet',
-  emptyHint: 'Set filters on the board, then come back here to save them.',
+  emptyHint: 'Set filters or type a search, then come back here to save it.',
+  openFilters: 'Open filters',
   list: 'Your saved searches',
   everything: 'All loads',
 } as const

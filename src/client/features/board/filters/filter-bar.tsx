@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import MapIcon from 'lucide-react/icons/map'
 import Truck from 'lucide-react/icons/truck'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { useShortcutKeys } from '#client/components/shortcuts.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Chip } from '#client/ui/chip.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { lazyDialog } from '#client/ui/lazy-dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { ApiError } from '#contract/api/http-request.ts'
@@ -41,11 +43,11 @@ export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarPro
   const remove = (groups: readonly FilterGroup[]) => onSearchChange(withoutGroups(search, groups))
   return (
     <>
-      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:py-1.5 pointer-fine:lg:py-0.5 sm:-mx-7 sm:px-7 lg:mx-0 lg:flex-wrap lg:px-0">
+      <div className="flex items-start gap-2">
         {/* in reach of the thumb, however far the list is scrolled */}
         <div
           data-thumb-bar
-          className="fixed inset-x-0 bottom-0 z-20 flex shrink-0 divide-x divide-line border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:z-auto md:border-0 md:bg-transparent md:pb-0 short:static short:z-auto short:pb-0"
+          className="fixed inset-x-0 bottom-0 z-20 flex shrink-0 divide-x divide-line border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:static md:z-auto md:border-0 md:bg-transparent md:py-1.5 pointer-fine:lg:py-0.5 short:static short:z-auto short:pb-0"
         >
           <Button variant="ghost" size="compact" className={`md:shrink-0 ${THUMB}`} onClick={open}>
             <ListFilter aria-hidden />
@@ -64,23 +66,26 @@ export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarPro
             {FILTER_BAR_COPY.map}
           </Button>
         </div>
-        {chips.length > 0 && (
-          <ul aria-label={FILTER_BAR_COPY.activeFilters} className="contents">
-            {chips.map(({ group, words }) => (
-              <li key={group[0]} className="shrink-0">
-                <RemovableChip words={words} onRemove={() => remove([group])} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {chips.length + problems.length > 0 && (
-          <Button variant="quiet" size="compact" className="shrink-0" onClick={() => remove(FILTER_GROUPS)}>
-            {FILTER_BAR_COPY.clearAll}
-          </Button>
-        )}
-        <SavedSearches search={search} onSearchChange={onSearchChange} />
-        <MyTruck />
-        <StatusFilter search={search} onSearchChange={onSearchChange} />
+        <SavedSearches search={search} onSearchChange={onSearchChange} onFilters={open} />
+        {/* the right edge fades where more follows; not over what is fixed on a phone */}
+        <div className="-ml-1.5 flex min-w-0 flex-1 items-center gap-2 overflow-x-auto py-1 pl-1.5 [scrollbar-width:none] max-lg:mask-r-from-[calc(100%-1.5rem)] max-lg:pr-6 sm:py-1.5 lg:flex-wrap pointer-fine:lg:py-0.5">
+          {chips.length > 0 && (
+            <ul aria-label={FILTER_BAR_COPY.activeFilters} className="contents">
+              {chips.map(({ group, words }) => (
+                <li key={group[0]} className="shrink-0">
+                  <RemovableChip words={words} onRemove={() => remove([group])} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {chips.length + problems.length > 0 && (
+            <Button variant="quiet" size="compact" className="shrink-0" onClick={() => remove(FILTER_GROUPS)}>
+              {FILTER_BAR_COPY.clearAll}
+            </Button>
+          )}
+          <MyTruck />
+          <StatusFilter search={search} onSearchChange={onSearchChange} />
+        </div>
       </div>
       {hint && (
         <p role="status" className="text-sm text-ink-soft">
@@ -100,20 +105,20 @@ const APP_BAR_ICON =
   'max-lg:fixed max-lg:top-1 max-lg:right-15 max-lg:z-22 max-lg:size-12 max-lg:border-0 max-lg:bg-transparent max-lg:p-0 print:hidden'
 
 /** Opens the searches that the account named, and saves this one. */
-function SavedSearches({ search, onSearchChange }: BoardSearchProps) {
+function SavedSearches(props: BoardSearchProps & { onFilters: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="compact" className={`shrink-0 ${APP_BAR_ICON}`} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="compact"
+        className={`shrink-0 lg:mt-1.5 pointer-fine:lg:mt-0.5 ${APP_BAR_ICON}`}
+        onClick={() => setOpen(true)}
+      >
         <Bookmark aria-hidden />
         <span className="max-lg:sr-only">{FILTER_BAR_COPY.savedSearches}</span>
       </Button>
-      <SavedSearchesDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        search={search}
-        onSearchChange={onSearchChange}
-      />
+      <SavedSearchesDialog {...props} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
@@ -179,19 +184,47 @@ function Problem({ problem: { key, message }, onRemove }: { problem: FilterProbl
   )
 }
 
-/** None selected: what can be booked; a second press deselects. */
+/** None selected: what can be booked. Almost every load is, so a phone shows one chip [BOARD-02]. */
 function StatusFilter({ search, onSearchChange }: BoardSearchProps) {
+  const chosen = STATUS_OPTIONS.find(({ value }) => value === search.status)
   return (
-    <div role="group" aria-label={FILTER_BAR_COPY.status} className="flex gap-2">
-      {STATUS_OPTIONS.map((status) => (
-        <Chip
-          key={status.value}
-          pressed={status.value === search.status}
-          onClick={() => onSearchChange({ status: status.value === search.status ? undefined : status.value })}
+    <>
+      <div role="group" aria-label={FILTER_BAR_COPY.status} className="hidden gap-2 md:flex">
+        {STATUS_OPTIONS.map(({ value, label }) => (
+          <Chip
+            key={value}
+            pressed={value === search.status}
+            onClick={() => onSearchChange({ status: value === search.status ? undefined : value })}
+          >
+            {label}
+          </Chip>
+        ))}
+      </div>
+      <div
+        className={classNames(
+          'relative inline-flex min-h-9 shrink-0 items-center gap-1 rounded-full border pr-2.5 pl-3.5 text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail md:hidden',
+          chosen ? 'border-rail bg-sign-tint font-semibold text-sign-deep' : 'border-edge bg-surface',
+        )}
+      >
+        <span aria-hidden>{chosen ? FILTER_BAR_COPY.statusIs(chosen.label) : FILTER_BAR_COPY.status}</span>
+        <ChevronDown aria-hidden className="size-4" />
+        {/* the phone's own picker, over the chip and 48 px high */}
+        <select
+          aria-label={FILTER_BAR_COPY.status}
+          value={search.status ?? ''}
+          onChange={({ target }) =>
+            onSearchChange({ status: STATUS_OPTIONS.find(({ value }) => value === target.value)?.value })
+          }
+          className="absolute inset-x-0 -top-1.75 h-12 cursor-pointer opacity-0"
         >
-          {status.label}
-        </Chip>
-      ))}
-    </div>
+          <option value="">{FILTER_BAR_COPY.bookable}</option>
+          {STATUS_OPTIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </>
   )
 }

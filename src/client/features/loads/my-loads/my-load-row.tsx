@@ -9,6 +9,7 @@ import { useSession } from '#client/browser/session/use-session.ts'
 import { ActionChips } from '#client/components/action-chips.tsx'
 import { focusRowLink } from '#client/components/focused-item.ts'
 import { LOAD_CARD_COPY } from '#client/components/load/copy.ts'
+import { BriefAppointment } from '#client/components/load/appointment-time.tsx'
 import { LateChip, PickupTimeLeft } from '#client/components/load/stop-countdown.tsx'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { canOpenLoadScreen, offersEdit } from '#client/components/load/load-access.ts'
@@ -256,7 +257,7 @@ function NextStopTime({ load, now }: { load: Load; now: Instant }) {
         title={`${words}, ${placeName(location)}, ${whole}`}
         className={appointment.to === null ? undefined : TWO_LINES}
       >
-        {briefStopTime(appointment.to === null ? whole : formatAppointment(appointment, location.zone, '–'))}
+        <BriefAppointment window={appointment} zone={location.zone} />
       </time>
     </span>
   )
@@ -274,7 +275,7 @@ function cell(load: Load, id: Exclude<ColumnId, 'lane' | 'progress'>, now: Insta
       const whole = formatAppointment(window, zone)
       return (
         <time dateTime={load[`${id}DateTime`]} title={whole} className={window.to === null ? undefined : TWO_LINES}>
-          {briefStopTime(window.to === null ? whole : formatAppointment(window, zone, '–'))}
+          <BriefAppointment window={window} zone={zone} />
         </time>
       )
     }

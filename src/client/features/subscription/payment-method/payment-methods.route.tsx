@@ -188,6 +188,7 @@ function CardRow({ method, choosing, whyNotDelete, onChoose, onDelete }: CardRow
         <Button
           variant="ghost"
           size="compact"
+          className={whyNotDelete && 'self-start sm:self-end'}
           aria-label={CARD_LIST_COPY.deleteCard(formatCardName(method))}
           whyNot={whyNotDelete}
           onClick={onDelete}
