@@ -60,7 +60,8 @@ function AnalyticsScreen({ search, onSearchChange }: AnalyticsSearchProps) {
   return (
     <>
       <PageHeader title={ANALYTICS_COPY.title} subtitle={ANALYTICS_COPY.subtitle}>
-        <Button variant="ghost" render={<Link to={PATHS.activity} />}>
+        {/* a phone has it in the menu, and room for the chart */}
+        <Button variant="ghost" className="max-sm:hidden" render={<Link to={PATHS.activity} />}>
           {ANALYTICS_COPY.yourActivity}
         </Button>
       </PageHeader>
@@ -94,15 +95,12 @@ function Filters({ search, onSearchChange }: AnalyticsSearchProps) {
   const { span, equipment, origin, destination } = search
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <div className="min-w-0 max-sm:-mx-4 max-sm:basis-[calc(100%+2rem)]">
-        <ChoiceChips
-          label={ANALYTICS_COPY.period}
-          options={SPAN_OPTIONS}
-          value={span}
-          onChange={(next) => onSearchChange({ span: next })}
-          isStrip
-        />
-      </div>
+      <ChoiceChips
+        label={ANALYTICS_COPY.period}
+        options={SPAN_OPTIONS}
+        value={span}
+        onChange={(next) => onSearchChange({ span: next })}
+      />
       <div className="w-full sm:w-56">
         <SelectField
           // 'All equipment' names it to the eye

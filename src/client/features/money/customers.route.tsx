@@ -41,11 +41,11 @@ function CustomersScreen() {
       <PageHeader title={COPY.title} subtitle={COPY.subtitle} back={<BackLink to={PATHS.money}>{COPY.back}</BackLink>}>
         {mayChange && (
           <>
-            <Button variant="ghost" onClick={() => setImporting(true)}>
+            <Button variant="ghost" className="max-sm:px-3" onClick={() => setImporting(true)}>
               <FileUp aria-hidden />
               {COPY.import}
             </Button>
-            <Button onClick={() => setAdding(true)}>
+            <Button className="max-sm:px-3" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
               {COPY.add}
             </Button>
