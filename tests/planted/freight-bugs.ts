@@ -162,7 +162,7 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'the fingerprint of a booking is not stored',
     area: 'LIFE',
     snippet: 'await sealTerms(tx, { loadId: load.id, accountId: load.owner_id }) await appendLoadEvent(tx, {',
-    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: load.id }) await appendLoadEvent(tx, {',
+    replacement: 'await sealTerms(tx, { loadId: load.id, accountId: load.id })\nawait appendLoadEvent(tx, {',
   },
   {
     name: 'the fingerprint of an accepted tender is not stored',
@@ -180,7 +180,7 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
     name: 'a deleted account changes the fingerprint of what it agreed to',
     area: 'SET',
     snippet: 'await sealTermsOf(tx, { accountId }) await erasePeopleFromDeals(tx, people, now)',
-    replacement: 'await erasePeopleFromDeals(tx, people, now) await sealTermsOf(tx, { accountId })',
+    replacement: 'await erasePeopleFromDeals(tx, people, now)\nawait sealTermsOf(tx, { accountId })',
   },
   {
     name: 'one party floods the other with notices about many loads',

@@ -84,7 +84,7 @@ export const OFFLINE_BUGS: readonly PlantedBug[] = [
     name: 'the public site without signal opens the app',
     area: 'OFF',
     snippet: '(await shell.match(OFFLINE)) ?? Response.error()',
-    replacement: '(await shell.match(SHELL)) ?? Response.error()',
+    replacement: '(await shell.match(SHELL)) ?? (await shell.match(OFFLINE)) ?? Response.error()',
   },
   {
     name: 'an action that the server never takes is reported after an hour',

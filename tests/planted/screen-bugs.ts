@@ -78,7 +78,7 @@ export const SCREEN_BUGS: readonly PlantedBug[] = [
     name: 'the calendar begins its weeks on Tuesday',
     area: 'CAL',
     snippet: 'lastDayOfMonth(first) }, { weekStartsOn })',
-    replacement: 'lastDayOfMonth(first) }, { weekStartsOn: 2 })',
+    replacement: 'lastDayOfMonth(first) }, { weekStartsOn: weekStartsOn === 1 ? 2 : 0 })',
   },
   {
     name: 'the profile of a trucking company has no DOT number',
