@@ -41,18 +41,25 @@ export interface Column {
   isNumber?: true
   /** rem; the lane takes the rest, at least this much */
   width: number
+  /** rem, of a name or a window: it grows with the screen, beside the lane */
+  most?: number
+}
+
+/** A column's width in CSS; the first ones fit from 85 rem of screen on, and share what is beyond it with the lane. */
+export function columnWidth({ width, most }: Pick<Column, 'width' | 'most'>): string {
+  return most === undefined ? `${width}rem` : `clamp(${width}rem, ${width}rem + (100vw - 85rem) * 0.35, ${most}rem)`
 }
 
 /** At 1440 pixels, with the sidebar and a scroll bar, those shown at first fit without scrolling sideways. */
 const COLUMNS: Record<ColumnId, Omit<Column, 'id' | 'label'>> = {
   number: { width: 4.25 },
   lane: { sorts: ['lane:asc', 'lane:desc'], width: 11.75 },
-  nextStop: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9.75 },
+  nextStop: { sorts: ['nextStop:asc', 'nextStop:desc'], width: 9, most: 9.75 },
   pickup: { sorts: ['pickupDateTime:asc', 'pickupDateTime:desc'], width: 7 },
   delivery: { sorts: ['deliveryDateTime:asc', 'deliveryDateTime:desc'], width: 7 },
   progress: { width: 11.5 },
-  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 9.75 },
-  broker: { sorts: ['broker:asc', 'broker:desc'], width: 9.75 },
+  carrier: { sorts: ['carrier:asc', 'carrier:desc'], width: 7.5, most: 14 },
+  broker: { sorts: ['broker:asc', 'broker:desc'], width: 7.5, most: 14 },
   assignee: { sorts: ['assignee:asc', 'assignee:desc'], width: 7.5 },
   lastWord: { sorts: ['lastWord:desc', 'lastWord:asc'], width: 6.25 },
   equipment: { sorts: ['equipment:asc', 'equipment:desc'], width: 3 },

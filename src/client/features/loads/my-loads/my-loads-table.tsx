@@ -19,7 +19,7 @@ import { usePendingRequests } from '../attention/use-attention.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS_COPY, KEY_HINTS, MY_LOADS_TABLE_COPY } from './copy.ts'
 import { MyLoadRow, RowCheckbox } from './my-load-row.tsx'
-import { type Column, type TableSort, useColumns } from './my-loads-columns.ts'
+import { type Column, columnWidth, type TableSort, useColumns } from './my-loads-columns.ts'
 import { type ChangeMyLoadsSearch, isDefaultFilter, type MyLoadsFilter } from './my-loads-search.ts'
 import { CARDS_ON_A_PAGE, myLoadsQuery, TABLE_STRETCH } from './my-loads.queries.ts'
 import type { DayHead } from './day-heads.ts'
@@ -90,8 +90,8 @@ export function MyLoadsTable({ tab, list, page, filter, onSearchChange, listRef 
         >
           <colgroup>
             <col style={{ width: `${SELECT_REM}rem` }} />
-            {columns.map(({ id, width }) => (
-              <col key={id} style={id === 'lane' ? undefined : { width: `${width}rem` }} />
+            {columns.map((column) => (
+              <col key={column.id} style={column.id === 'lane' ? undefined : { width: columnWidth(column) }} />
             ))}
             <col style={{ width: `${ACTIONS_REM}rem` }} />
           </colgroup>
