@@ -11,6 +11,17 @@ export function twoPages(second = `<<${PAPER}>>`): Buffer {
   ])
 }
 
+/** One page with words in a font that the file names and doesn't hold. */
+export function typedPdf(words: string): Buffer {
+  return writePdf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<<${PAPER}/Resources<</Font<</F 4 0 R>>>>>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    stream('', `BT /F 24 Tf 20 300 Td (${words}) Tj ET`),
+  ])
+}
+
 /** Codings of scanned pictures, each with a black box on white. */
 const SCANS = {
   fax: () => {

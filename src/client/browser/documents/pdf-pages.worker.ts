@@ -60,8 +60,11 @@ const DECODERS: Partial<Record<string, string>> = { 'jbig2.wasm': jbig2, 'openjp
 /** PDF.js knows its files by their names alone, which a build changes. */
 class Decoders {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const url = DECODERS[filename]
+    // of fonts and character maps: PDF.js goes on with the device's own
+    if (url === undefined) throw new Error(`${filename} isn't part of the build`)
     try {
-      const response = await fetch(DECODERS[filename] ?? '')
+      const response = await fetch(url)
       if (!response.ok) throw new Error(`${filename} did not load`)
       return new Uint8Array(await response.arrayBuffer())
     } catch (error) {
