@@ -201,7 +201,7 @@ test('[OWN-11] the load shows its carrier, or that there is none yet, and the br
   await open(page, await bookLoad(broker, await clientOf(DISPATCHER)))
   await expect(part(page, 'Dispatcher information')).toContainText('Dana Reyes')
   // who has it and how to call them is said before anything is opened
-  await expect(page.getByRole('link', { name: /^Call Dana Reyes/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^Call Dana Reyes \+/ })).toBeInViewport()
 })
 
 test('[OWN-12, OWN-13] the pickup countdown updates every second and says how urgent it is', async ({
