@@ -1,6 +1,6 @@
-// PDF.js reads in the thread that imports this: it starts no worker of its own
-import 'pdfjs-dist/build/pdf.worker.mjs'
-import { getDocument } from 'pdfjs-dist'
+// PDF.js reads in the thread that imports this: it starts no worker of its own. Its other build needs browsers of this year
+import 'pdfjs-dist/legacy/build/pdf.worker.mjs'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url'
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url'
 import { DOCUMENT_LIMITS } from '#domain/freight/document.ts'
