@@ -112,7 +112,12 @@ export const BoardCard = memo(function BoardCard({ load, search, figures, isOnBo
           <p className="flex flex-wrap gap-x-2">
             {load.team && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.team}</strong>}
             {load.partial && <strong className="font-semibold text-ink">{LOAD_CARD_COPY.partial}</strong>}
-            {deadhead !== undefined && <span>{LOAD_CARD_COPY.deadhead(formatWhole(deadhead))}</span>}
+            {deadhead !== undefined && (
+              <span>
+                <span aria-hidden>{BOARD_CARD_COPY.deadhead(formatWhole(deadhead))}</span>
+                <VisuallyHidden>{LOAD_CARD_COPY.deadhead(formatWhole(deadhead))}</VisuallyHidden>
+              </span>
+            )}
             <span>
               {LOAD_CARD_COPY.distance(
                 load.distance > 0 ? markStraightLine(formatWhole(load.distance), load.distanceSource) : '–',

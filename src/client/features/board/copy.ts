@@ -43,6 +43,8 @@ export const MAP_KEY = { key: 'm', does: 'Show or hide the map' }
 
 export const BOARD_CARD_COPY = {
   bookLoad: 'Book Load',
+  /** as the table's heading, and dispatchers, write it */
+  deadhead: (miles: string) => `DH ${miles} mi`,
   /** between two times */
   to: 'to',
   lane: (pickup: string, delivery: string) => ` from ${pickup} to ${delivery}`,

@@ -103,7 +103,6 @@ export const FILTER_BAR_COPY = {
   filters: 'Filters',
   map: 'Map',
   status: 'Status',
-  statusIs: (status: string) => `Status: ${status}`,
   /** no status chosen */
   bookable: 'Open to book',
   active: (count: number) => `${count} active`,

@@ -186,7 +186,6 @@ function Problem({ problem: { key, message }, onRemove }: { problem: FilterProbl
 
 /** None selected: what can be booked. Almost every load is, so a phone shows one chip [BOARD-02]. */
 function StatusFilter({ search, onSearchChange }: BoardSearchProps) {
-  const chosen = STATUS_OPTIONS.find(({ value }) => value === search.status)
   return (
     <>
       <div role="group" aria-label={FILTER_BAR_COPY.status} className="hidden gap-2 md:flex">
@@ -200,22 +199,22 @@ function StatusFilter({ search, onSearchChange }: BoardSearchProps) {
           </Chip>
         ))}
       </div>
+      {/* looks as high as a chip, is 48 px high to a thumb */}
       <div
         className={classNames(
-          'relative inline-flex min-h-9 shrink-0 items-center gap-1 rounded-full border pr-2.5 pl-3.5 text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-rail md:hidden',
-          chosen ? 'border-rail bg-sign-tint font-semibold text-sign-deep' : 'border-edge bg-surface',
+          'relative isolate -my-1.5 inline-flex shrink-0 items-center text-sm before:absolute before:inset-x-0 before:inset-y-1.5 before:-z-1 before:rounded-full before:border before:outline-offset-2 before:outline-rail has-focus-visible:before:outline-3 md:hidden',
+          search.status === undefined
+            ? 'before:border-edge before:bg-surface'
+            : 'font-semibold text-sign-deep before:border-rail before:bg-sign-tint',
         )}
       >
-        <span aria-hidden>{chosen ? FILTER_BAR_COPY.statusIs(chosen.label) : FILTER_BAR_COPY.status}</span>
-        <ChevronDown aria-hidden className="size-4" />
-        {/* the phone's own picker, over the chip and 48 px high */}
         <select
           aria-label={FILTER_BAR_COPY.status}
           value={search.status ?? ''}
           onChange={({ target }) =>
             onSearchChange({ status: STATUS_OPTIONS.find(({ value }) => value === target.value)?.value })
           }
-          className="absolute inset-x-0 -top-1.75 h-12 cursor-pointer opacity-0"
+          className="h-12 cursor-pointer appearance-none bg-transparent pr-8 pl-3.5 outline-none"
         >
           <option value="">{FILTER_BAR_COPY.bookable}</option>
           {STATUS_OPTIONS.map(({ value, label }) => (
@@ -224,6 +223,7 @@ function StatusFilter({ search, onSearchChange }: BoardSearchProps) {
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-4" />
       </div>
     </>
   )
