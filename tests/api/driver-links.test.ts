@@ -22,7 +22,8 @@ import { type ApiPerson, createPerson } from '#tests/support/api-person.ts'
 import { startApi } from '#tests/support/api-server.ts'
 import { tinyJpeg, uploaded } from '#tests/support/document-uploads.ts'
 import { linkDriver } from '#tests/support/driver-link.ts'
-import { postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { postAndBook, postBookedLoad, type PostedLoad } from '#tests/support/load-scenes.ts'
+import { newLoad } from '#tests/support/new-load.ts'
 
 const server = await startApi(undefined, { LOG_LEVEL: 'info', RATE_LIMITS: 'true' })
 afterAll(() => server.stop())
@@ -72,6 +73,19 @@ describe('a driver link [LAND-11]', () => {
     ])
     expect(JSON.stringify(seen)).not.toMatch(/rate|email|notes|perHour/i)
     expect(await linksOf(dana)).toMatchObject({ isLinked: true, data: [{ seenAt: server.at({}).toISOString() }] })
+  })
+
+  test('says what the gate asks for and what the reefer is set to, of the load’s two stops as of more', async () => {
+    const body = newLoad(server, { reference: 'SO-88' })
+    const posted = await postAndBook(server, { broker: marta, carrier: dana }, body)
+    const { token } = await linkDriver(server.as(dana), posted)
+    const seen = await driver(token).call(readDriverLoadEndpoint, { query: {} })
+    expect(seen).toMatchObject({ reference: 'SO-88', temperature: body.paper?.temperature })
+    expect(seen.stops).toMatchObject([
+      { appointmentNumber: body.paper?.pickupAppointment, references: body.paper?.pickupReferences },
+      { appointmentNumber: body.paper?.deliveryAppointment, references: body.paper?.deliveryReferences },
+    ])
+    expect(JSON.stringify(seen), 'of no money').not.toContain(body.paper?.value)
   })
 
   test('[CASE-16] a mail scanner that opens the page is not the driver: nobody touched it', async () => {

@@ -25,6 +25,8 @@ export const ENGLISH_COPY = {
   freight: (kind: StopKind, what: string) => `${ENGLISH_FREIGHT[kind]} ${what}`,
   appointmentNumber: 'Appointment number',
   references: 'References',
+  loadReference: 'Load reference',
+  temperature: 'Temperature',
   miles: 'miles',
   navigate: 'Navigate',
   callDock: 'Call dock',

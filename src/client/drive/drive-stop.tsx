@@ -86,9 +86,7 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
         {stop.address && <span className="block">{stop.address}</span>}
         {cityOf(stop)} {stop.zipCode}
       </address>
-      <StopPaper copy={copy} stop={stop} />
-      {load.reference && <p>{load.reference}</p>}
-      {load.specialInstructions && <p className="wrap-anywhere">{load.specialInstructions}</p>}
+      <Numbers copy={copy} stop={stop} load={load} />
       <nav className="flex flex-wrap gap-3 empty:hidden">
         {stop.arrivedAt === null && (
           <Button
@@ -103,30 +101,42 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
         )}
         <Calls copy={copy} dock={stop.contactPhone} dispatch={load.dispatcherPhone} />
       </nav>
+      {[stop.handling, load.specialInstructions].map(
+        (words) =>
+          words && (
+            <p key={words} className="wrap-anywhere">
+              {words}
+            </p>
+          ),
+      )}
     </section>
   )
 }
 
-/** Above two stops: what is loaded or dropped here, and what the dock asks for. */
-function StopPaper({ copy, stop }: { copy: DriveCopy; stop: ShownStop }) {
-  const { freight, appointmentNumber, references, handling } = stop
+/** What the gate asks for and the reefer is set to, read at arm's length; above two stops, what is loaded or dropped here. */
+function Numbers({ copy, stop, load }: { copy: DriveCopy; stop: ShownStop; load: DriverLoad }) {
+  const { freight, appointmentNumber, references } = stop
   const loaded = [freight?.pieces, freight?.weight !== undefined && pounds(freight.weight)].filter(Boolean).join(', ')
   const numbers = [
     [copy.appointmentNumber, appointmentNumber],
     [copy.references, references],
+    [copy.loadReference, load.reference],
+    [copy.temperature, load.temperature],
   ] as const
   return (
     <>
       {loaded && <p className="font-bold">{copy.freight(stop.kind, loaded)}</p>}
-      {numbers.map(
-        ([name, number]) =>
-          number && (
-            <p key={name} className="wrap-anywhere">
-              {name}: <strong>{number}</strong>
-            </p>
-          ),
-      )}
-      {handling && <p className="wrap-anywhere">{handling}</p>}
+      <dl className="flex flex-col gap-1 empty:hidden">
+        {numbers.map(
+          ([name, words]) =>
+            words && (
+              <div key={name} className="flex flex-wrap items-baseline gap-x-3 leading-tight wrap-anywhere">
+                <dt className="text-base">{name}</dt>
+                <dd className="text-lg font-bold">{words}</dd>
+              </div>
+            ),
+        )}
+      </dl>
     </>
   )
 }

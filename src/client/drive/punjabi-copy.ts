@@ -17,6 +17,8 @@ export const PUNJABI_COPY: DriveCopy = {
   freight: (kind, what) => `${KINDS[kind]}: ${what}`,
   appointmentNumber: 'ਅਪੌਇੰਟਮੈਂਟ ਨੰਬਰ',
   references: 'ਹਵਾਲਾ ਨੰਬਰ',
+  loadReference: 'ਲੋਡ ਦਾ ਹਵਾਲਾ',
+  temperature: 'ਤਾਪਮਾਨ',
   miles: 'ਮੀਲ',
   navigate: 'ਰਸਤਾ ਵੇਖੋ',
   callDock: 'ਡੌਕ ਨੂੰ ਫ਼ੋਨ',

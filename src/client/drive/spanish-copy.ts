@@ -19,6 +19,8 @@ export const SPANISH_COPY: DriveCopy = {
   freight: (kind, what) => `${FREIGHT[kind]} ${what}`,
   appointmentNumber: 'Número de cita',
   references: 'Referencias',
+  loadReference: 'Referencia de la carga',
+  temperature: 'Temperatura',
   miles: 'millas',
   navigate: 'Cómo llegar',
   callDock: 'Llamar al muelle',

@@ -27,8 +27,9 @@ const driverStop = z.object({
   until: z.optional(z.string()),
   contactName: z.nullable(z.string()),
   contactPhone: z.nullable(z.string()),
-  /** above two stops, as the next three */
+  /** above two stops */
   freight: z.optional(stopFreightSchema),
+  /** what the gate asks for, as far as the broker gave it */
   appointmentNumber: z.optional(z.string()),
   references: z.optional(z.string()),
   handling: z.optional(z.string()),
@@ -51,6 +52,8 @@ export const driverLoadSchema = z.object({
   equipment: z.object({ code: z.string(), vehicle: z.string(), trailer: z.string() }),
   commodity: z.string(),
   specialInstructions: z.nullable(z.string()),
+  /** as on the rate confirmation, such as '34 to 38 °F, continuous' */
+  temperature: z.optional(z.string()),
   /** pounds, miles, minutes */
   weight: z.number(),
   distance: z.number(),

@@ -57,7 +57,7 @@ function presentStop(
   index: number,
 ): DriverStop {
   const isListed = (load.stops?.length ?? 0) > POSTED_STOPS.length
-  const { freight, appointmentNumber, references, handling } = (isListed && load.stops?.[index]) || {}
+  const { freight, appointmentNumber, references, handling } = load.stops?.[index] ?? {}
   const { arrival, departure } = findStopStay(readStopEvents(load.deal), id)
   const { contactEmail: _, ...place } = location
   return {
@@ -65,7 +65,7 @@ function presentStop(
     kind,
     ...place,
     ...(legMiles !== undefined && { legMiles }),
-    ...(freight && { freight }),
+    ...(isListed && freight && { freight }),
     ...(appointmentNumber && { appointmentNumber }),
     ...(references && { references }),
     ...(handling && { handling }),
@@ -95,6 +95,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     equipment: { code, vehicle: type, trailer },
     commodity,
     specialInstructions,
+    ...(load.paper?.['temperature'] && { temperature: load.paper['temperature'] }),
     weight: load.weight,
     distance: load.distance,
     freeMinutes: load.deal?.detention.freeMinutes ?? 0,
