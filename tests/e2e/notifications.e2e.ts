@@ -40,7 +40,7 @@ const item = (page: Page, words: string) => items(page).filter({ hasText: words 
 
 /** The messages of the first notifications. After a reload, the counts may show before the list. */
 async function messagesOf(page: Page, count: number): Promise<string[]> {
-  const messages = items(page).locator('p:nth-of-type(2)')
+  const messages = items(page).locator('p + div > p')
   await expect(messages.nth(count - 1)).toBeVisible()
   return (await messages.allInnerTexts()).slice(0, count)
 }

@@ -64,7 +64,7 @@ function ProfileScreen({ error, savedAt, onRetry }: ProfileScreenProps) {
           isOffline && <SavedCopyNotice savedAt={savedAt} onRetry={onRetry} />
         )}
         <Person profile={profile} chips={<ActionChips chips={chips} />} />
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="flex flex-col gap-4 lg:-mb-4 lg:block lg:columns-2 lg:*:mb-4 lg:*:break-inside-avoid">
           <Contact profile={profile} />
           <Business profile={profile} />
           <Account profile={profile} />
@@ -92,7 +92,7 @@ function Person({ profile, chips }: { profile: Profile; chips: ReactNode }) {
       className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-card border border-line bg-surface p-4 sm:p-5"
     >
       <Avatar name={name} src={assetUrl(profile.profileImage)} size="large" />
-      <div className="flex min-w-0 flex-1 basis-48 flex-col items-start gap-1.5">
+      <div className="flex min-w-0 flex-1 basis-40 flex-col items-start gap-1.5">
         <p className="text-xl font-bold wrap-anywhere">{name}</p>
         <div className="flex flex-wrap gap-2">
           <RoleBadge role={profile.role.name} />

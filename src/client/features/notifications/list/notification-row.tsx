@@ -32,25 +32,27 @@ export function NotificationRow({ notification, isSelected, onSelect, hasLink }:
         />
       </div>
       <div className="min-w-0 flex-1 py-1 text-sm leading-5">
-        <p className="flex items-center gap-x-1.5">
+        <p className="flex items-start gap-x-1.5">
           <strong className="mr-auto">{title}</strong>
+          {status === 'unread' && <NewMark />}
+        </p>
+        <div className="flex flex-wrap gap-x-2">
+          <p className="basis-full wrap-anywhere sm:min-w-0 sm:basis-auto">{message}</p>
+          {hasLink && (
+            <NotificationLink
+              metadata={metadata}
+              // 48 px for a thumb
+              className="relative font-semibold whitespace-nowrap text-sign-deep underline after:absolute after:-inset-x-2 after:-inset-y-3.5"
+            />
+          )}
           <time
             dateTime={createdAt}
             title={formatRecordTime(at)}
-            className="text-xs leading-5 whitespace-nowrap text-ink-soft"
+            className="ml-auto text-xs leading-5 whitespace-nowrap text-ink-soft"
           >
             {formatNotificationAge(at, useNow(MINUTE_MS))}
           </time>
-          {status === 'unread' && <NewMark />}
-        </p>
-        <p className="inline wrap-anywhere text-ink-soft">{message}</p>{' '}
-        {hasLink && (
-          <NotificationLink
-            metadata={metadata}
-            // 48 px for a thumb
-            className="relative font-semibold whitespace-nowrap text-sign-deep underline after:absolute after:-inset-x-2 after:-inset-y-3.5"
-          />
-        )}
+        </div>
       </div>
       <div className="-ml-2">
         <RowMenu notification={notification} />
