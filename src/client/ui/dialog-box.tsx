@@ -11,7 +11,16 @@ import { useBackCloses } from './use-back-closes.ts'
  * A bottom sheet on phones, a centered panel elsewhere. Traps focus and restores it on close.
  * Buttons go into `DialogActions`, inside the form if there is one.
  */
-export function DialogBox({ open, onClose, title, description, alert = false, isWide = false, children }: DialogProps) {
+export function DialogBox({
+  open,
+  onClose,
+  title,
+  description,
+  alert = false,
+  isWide = false,
+  isRead = false,
+  children,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
   const opener = useRef<Element>(null)
   const around = useRef<HTMLElement>(null)
@@ -28,7 +37,7 @@ export function DialogBox({ open, onClose, title, description, alert = false, is
             initialFocus={() => {
               opener.current = document.activeElement
               around.current = opener.current?.closest<HTMLElement>('[role$=dialog]') ?? null
-              return hasControl(popup.current) ? true : popup.current
+              return hasControl(popup.current) && !isRead ? true : popup.current
             }}
             // what opened it may be gone, as it is done: then the dialog around it goes on
             finalFocus={() => opener.current?.isConnected || around.current}

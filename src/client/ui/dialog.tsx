@@ -15,6 +15,8 @@ export interface DialogProps {
   alert?: boolean
   /** 720 px where there is room: for rows that are read across */
   isWide?: boolean
+  /** read from its start: its first control, far below, doesn't take the focus */
+  isRead?: boolean
   children?: ReactNode
 }
 

@@ -43,7 +43,7 @@ export function ErrorSummary({ errors, attempt, onGoTo }: ErrorSummaryProps) {
         <CircleAlert aria-hidden className="size-5 shrink-0" />
         {errors.length === 1 ? UI_COPY.oneField : UI_COPY.manyFields(errors.length)}
       </h2>
-      <ul className="mt-2 gap-x-6 sm:columns-2">
+      <ul className="mt-2 gap-x-6 sm:columns-2 xl:columns-3">
         {errors.map(({ name, message }, at) => (
           <li key={name} className={at >= FIRST && !isWhole ? 'max-sm:hidden' : undefined}>
             <button

@@ -50,7 +50,7 @@ export function PageHeader({
     <p
       className={classNames(
         'text-ink-soft',
-        isDense ? 'text-sm' : isInAppBar ? 'max-lg:truncate max-lg:text-xs lg:mt-1' : 'mt-1',
+        isDense ? 'text-sm' : isInAppBar ? 'max-lg:line-clamp-2 max-lg:text-xs max-lg:leading-3.5 lg:mt-1' : 'mt-1',
       )}
     >
       {subtitle}

@@ -23,7 +23,7 @@ export function TextField({ leading, trailing, size = 'normal', ...props }: Text
             type="text"
             {...control}
             {...ties}
-            className={classNames(FIELD_CONTROL, size === 'line' && 'max-sm:placeholder:text-xs md:text-xl')}
+            className={classNames(FIELD_CONTROL, size === 'line' && 'text-ellipsis md:text-xl')}
           />
           {trailing}
         </div>

@@ -16,7 +16,7 @@ export function ThumbBar({ children, below, isSticky = false }: ThumbBarProps) {
       data-thumb-bar={isSticky ? 'sticky' : ''}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-start gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] *:last:flex-1 short:static md:*:last:flex-none',
-        isSticky ? 'md:sticky md:py-3' : 'md:static md:z-auto md:border-0 md:bg-transparent md:p-0',
+        isSticky ? 'md:sticky md:justify-end md:py-3' : 'md:static md:z-auto md:border-0 md:bg-transparent md:p-0',
       )}
     >
       {below === undefined ? (

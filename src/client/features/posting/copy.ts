@@ -6,6 +6,7 @@ import { STOP_COUNT_MESSAGE, type StopKind } from '#domain/freight/load-stop.ts'
 import { formatMoney } from '#domain/freight/money.ts'
 import type { UnpricedFreight } from '#domain/freight/rate-model.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
+import { formatWhole } from '#domain/text/whole-number.ts'
 import type { AddressPrecision } from '#domain/geo/address-search.ts'
 
 export const CREATE_LOAD_COPY = {
@@ -23,7 +24,7 @@ export const START_FROM_TEMPLATE_COPY = {
 
 export const PASTE_LINE_COPY = {
   label: 'Paste one line',
-  placeholder: 'Dallas TX > Atlanta GA 11/27 0800 V 42k $2150',
+  placeholder: 'Waco TX > Gary IN 1/7 0800 V 42k $950',
   hint: "Press Enter to fill in the form. A load's number repeats that load.",
   noLane: 'Start with the lane, like Dallas TX > Atlanta GA',
   noSuchLoad: (number: number) => `No load #${number} of yours on this device`,
@@ -318,6 +319,7 @@ export const TEMPLATE_LIST_COPY = {
   deleteTitle: 'Delete this template?',
   deleteDescription: 'It repeats. Nothing more is posted from it; the loads that it posted stay.',
   confirmDelete: 'Delete',
+  pounds: (pounds: number) => `${formatWhole(pounds)} lb`,
 } as const
 
 export const NAME_TEMPLATE_COPY = {

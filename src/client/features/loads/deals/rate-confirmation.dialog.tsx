@@ -68,6 +68,7 @@ export function RateConfirmationDialog({ loadId, load, onClose }: RateConfirmati
   const back = () => setForm(null)
   return (
     <Dialog
+      isRead
       open
       onClose={onClose}
       title={RATE_CONFIRMATION_COPY.title}

@@ -17,7 +17,7 @@ export const FIRST_LOAD_COPY = {
   hint: 'Type it the way you would text it. Nothing posts until you confirm.',
   done: 'Posted',
   label: 'Your load in one line',
-  placeholder: 'Dallas TX > Atlanta GA 11/27 0800 V 42k $2150',
+  placeholder: 'Waco TX > Gary IN 1/7 0800 V 42k $950',
   read: 'Read it',
   noLane: 'Start with the lane, like Dallas TX > Atlanta GA',
   drop: 'Or drop a spreadsheet here.',

@@ -59,6 +59,7 @@ function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
     return (
       <>
         <PageHeader
+          isInAppBar
           back={<BackToMyLoads />}
           title={CREATE_LOAD_COPY.editTemplate}
           subtitle={CREATE_LOAD_COPY.editTemplateSubtitle}
@@ -76,7 +77,12 @@ function CreateLoadScreen({ search }: { search: CreateLoadSearch }) {
     )
   return (
     <>
-      <PageHeader back={<BackToMyLoads />} title={CREATE_LOAD_COPY.title} subtitle={CREATE_LOAD_COPY.subtitle}>
+      <PageHeader
+        isInAppBar
+        back={<BackToMyLoads />}
+        title={CREATE_LOAD_COPY.title}
+        subtitle={CREATE_LOAD_COPY.subtitle}
+      >
         <StartFromTemplate startsOpen={search.templates === true} />
       </PageHeader>
       <CreateLoadForm search={search} />
@@ -342,10 +348,10 @@ function StartFromTemplate({ startsOpen }: { startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen)
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="max-lg:mb-3" onClick={() => setOpen(true)}>
         {START_FROM_TEMPLATE_COPY.startFromATemplate}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={START_FROM_TEMPLATE_COPY.startFromATemplate}>
+      <Dialog isWide open={isOpen} onClose={() => setOpen(false)} title={START_FROM_TEMPLATE_COPY.startFromATemplate}>
         <Suspense fallback={<LoadingState words={TEMPLATE_LIST_COPY.loading} />}>{isOpen && <TemplateList />}</Suspense>
       </Dialog>
     </>

@@ -48,6 +48,7 @@ function EditLoadScreen({ loadId }: { loadId: string | undefined }) {
   return (
     <>
       <PageHeader
+        isInAppBar
         back={<BackToMyLoads />}
         title={EDIT_LOAD_SCREEN_COPY.title}
         subtitle={data && EDIT_LOAD_SCREEN_COPY.subtitle(data.number)}

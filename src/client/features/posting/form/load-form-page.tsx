@@ -1,4 +1,5 @@
-import { BackLink } from '#client/components/back-link.tsx'
+import { Link } from '@tanstack/react-router'
+import { BACK_IN_BAR, BackArrow } from '#client/components/back-link.tsx'
 import { LeaveGuard } from '#client/components/leave-guard.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { PATHS } from '#contract/api/path.ts'
@@ -6,7 +7,11 @@ import { BACK_COPY, LEAVE_UNSAVED } from '../copy.ts'
 
 /** CREATE-01 */
 export function BackToMyLoads() {
-  return <BackLink to={PATHS.myLoads}>{BACK_COPY.myLoads}</BackLink>
+  return (
+    <Link to={PATHS.myLoads} className={BACK_IN_BAR}>
+      <BackArrow>{BACK_COPY.myLoads}</BackArrow>
+    </Link>
+  )
 }
 
 /** Placeholder while the form's sections load. */

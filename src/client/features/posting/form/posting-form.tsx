@@ -132,7 +132,7 @@ export function PostingForm({
   )
 }
 
-/** How many of them are named. Where a phone is too narrow, the line fades out. */
+/** How many of them are named, as far as a phone has room. */
 const MOST_NAMED = 3
 
 /** Which required fields are still empty, beside the button that needs them; each name leads to its field. */
@@ -147,7 +147,7 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
   return (
     <p
       data-thumb-line
-      className="w-full overflow-hidden text-sm whitespace-nowrap text-ink-soft md:w-auto md:flex-1 md:self-center pointer-fine:text-ellipsis pointer-coarse:mask-r-from-[calc(100%-2rem)]"
+      className="w-full overflow-hidden text-sm whitespace-nowrap text-ink-soft md:w-auto md:flex-1 md:self-center text-ellipsis"
     >
       {LOAD_FORM_COPY.missing(missing.length)}
       {named.map((name, at) => (

@@ -6,6 +6,8 @@ import { Button } from '#client/ui/button.tsx'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { LoadTemplate } from '#contract/freight/load-template.ts'
+import { typedNumber } from '#contract/freight/number-field.ts'
+import { formatMoney } from '#domain/freight/money.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { PATHS } from '#contract/api/path.ts'
 import { TEMPLATE_LIST_COPY } from '../copy.ts'
@@ -97,7 +99,19 @@ function RepeatLine({ template, now }: { template: LoadTemplate; now: number }) 
   return words && <span className="text-sm font-semibold">{words}</span>
 }
 
+/** What a load from it begins with; the lane stands in most names already. */
 function aboutTemplate({ name, form }: LoadTemplate): string {
-  const lane = formatTemplateLane(form)
-  return [lane === name ? '' : lane, form.commodity.trailer, form.commodity.commodity].filter(Boolean).join(', ')
+  const { commodity, rate, between, pickupLocation, deliveryLocation } = form
+  const isNamed =
+    between.length === 0 && [pickupLocation, deliveryLocation].every((city) => city !== '' && name.includes(city))
+  const [pounds, dollars] = [typedNumber(commodity.weight), typedNumber(rate)]
+  return [
+    isNamed ? '' : formatTemplateLane(form),
+    commodity.trailer,
+    commodity.commodity,
+    pounds && TEMPLATE_LIST_COPY.pounds(pounds),
+    dollars && formatMoney(dollars),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
