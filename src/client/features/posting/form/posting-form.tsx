@@ -132,8 +132,9 @@ export function PostingForm({
   )
 }
 
-/** How many of them are named, as far as a phone has room. */
+/** How many of them are named. Where a phone is too narrow for its two, the line fades out. */
 const MOST_NAMED = 3
+const NAMED_ON_PHONE = 2
 
 /** Which required fields are still empty, beside the button that needs them; each name leads to its field. */
 function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: LoadFormField) => void }) {
@@ -147,17 +148,20 @@ function MissingFields({ mode, onGoTo }: { mode: PostingMode; onGoTo: (name: Loa
   return (
     <p
       data-thumb-line
-      className="w-full overflow-hidden text-sm whitespace-nowrap text-ink-soft md:w-auto md:flex-1 md:self-center text-ellipsis"
+      className="w-full overflow-hidden text-sm whitespace-nowrap text-ink-soft md:w-auto md:flex-1 md:self-center pointer-fine:text-ellipsis pointer-coarse:mask-r-from-[calc(100%-2rem)]"
     >
       {LOAD_FORM_COPY.missing(missing.length)}
-      {named.map((name, at) => (
-        <Fragment key={name}>
-          {at > 0 && ', '}
-          <button type="button" className="underline hover:text-ink" onClick={() => onGoTo(name)}>
-            {labels.get(name)}
-          </button>
-        </Fragment>
-      ))}
+      {named.map((name, at) => {
+        const shown = at < NAMED_ON_PHONE ? '' : 'max-sm:hidden'
+        return (
+          <Fragment key={name}>
+            {at > 0 && <span className={shown}>, </span>}
+            <button type="button" className={`underline hover:text-ink ${shown}`} onClick={() => onGoTo(name)}>
+              {labels.get(name)}
+            </button>
+          </Fragment>
+        )
+      })}
     </p>
   )
 }
