@@ -29,7 +29,7 @@ export function StopTaps({ load, events, isNext }: StopTapsProps) {
   const isMain = isNext && isOnRoad
   const isFresh = useFreshStep(isMain ? 'main' : 'aside')
   return (
-    <div className="flex flex-col gap-2.5 print:hidden">
+    <div className="flex flex-col gap-2.5 empty:hidden print:hidden">
       <StopTapButton load={load} events={events} isMain={isNext && !isOnRoad} />
       <OtherStop load={load} events={events} />
       {isOnRoad && <ConfirmArrival load={load} isMain={isMain} isFresh={isFresh} />}
