@@ -33,6 +33,7 @@ import { ApiError } from '#contract/api/http-request.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { endOfAppointment, firstStopOf } from '#contract/freight/placed-stops.ts'
 import { formatMoney, formatRatePerMile } from '#domain/freight/money.ts'
+import { partyName } from '#domain/text/names.ts'
 import type { Intent, IntentOf } from '#offline/outbox/op-kind.ts'
 import { OP_STATES } from '#offline/outbox/op-state.ts'
 import type { Op } from '#offline/outbox/op.ts'
@@ -149,12 +150,13 @@ const MORE = ['message', 'pickupDateTime', 'deliveryDateTime', 'additionalNotes'
 
 type BookingForm = DraftForm<BookLoadFormValues, ParsedBookLoadForm>
 
-/** What the carrier gets besides the rate: detention, and how soon the broker pays. */
+/** Whom the carrier deals with, and what it gets besides the rate: detention, and how soon the broker pays. */
 function PostedTerms({ load }: { load: Load }) {
   const daysToPay = useDaysToPay(load.broker.id)
-  if (!load.detention && daysToPay === undefined) return null
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-card border border-line px-4 py-2.5">
+      <dt className="text-ink-soft">{BOOK_LOAD_COPY.broker}</dt>
+      <dd className="font-semibold wrap-anywhere">{partyName(load.broker)}</dd>
       {load.detention && (
         <>
           <dt className="text-ink-soft">{DETENTION_TERMS_COPY.name}</dt>
@@ -274,7 +276,7 @@ function BookingActions({ form, load, offer }: { form: BookingForm; load: Load; 
     <>
       <FailureNote message={form.failure} />
       <DialogActions>
-        <Button variant="ghost" onClick={offer.switch}>
+        <Button variant="ghost" className="sm:min-h-14" onClick={offer.switch}>
           {offer.isOpen ? BOOK_LOAD_COPY.keepPosted(formatMoney(load.rate)) : BOOK_LOAD_COPY.anotherRate}
         </Button>
         <SubmitButton
@@ -284,7 +286,7 @@ function BookingActions({ form, load, offer }: { form: BookingForm; load: Load; 
           label={BOOK_LOAD_COPY.sendBookingRequest}
           busyLabel={BOOK_LOAD_COPY.sendingRequest}
         />
-        <p id={id} className="text-center text-lg font-bold sm:order-first sm:mr-auto sm:self-center">
+        <p id={id} className="text-center text-lg font-bold sm:order-first sm:basis-full sm:text-right">
           {offer.rate === null
             ? BOOK_LOAD_COPY.asPosted(formatMoney(load.rate))
             : BOOK_LOAD_COPY.yourOffer(formatMoney(offer.rate))}

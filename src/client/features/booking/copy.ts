@@ -171,6 +171,7 @@ export const BOOK_LOAD_COPY = {
   more: 'Message and other times',
   optional: 'all optional',
   allOptional: 'All fields are optional. Leave one empty to keep the posted terms.',
+  broker: 'Broker',
   pays: 'Pays',
   /** what the button sends, above it */
   asPosted: (rate: string) => `${rate}, as posted`,

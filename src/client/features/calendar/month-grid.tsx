@@ -13,7 +13,7 @@ import type { Load } from '#contract/freight/load.ts'
 import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/names.ts'
-import { appointmentParts, formatWallTime } from '#domain/time/stop-time.ts'
+import { appointmentParts, formatClock } from '#domain/time/stop-time.ts'
 import type { Day } from '#domain/time/period.ts'
 import {
   firstDay,
@@ -292,7 +292,7 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
           <span className="flex items-start justify-between gap-x-0.5">
             {/* a number of more digits goes below */}
             <span className="flex flex-wrap gap-x-1 font-semibold tabular-nums">
-              {formatWallTime(appointment.from, location.zone).slice(11)} <span>#{load.number}</span>
+              {formatClock(appointment.from, location.zone).slice(0, 5)} <span>#{load.number}</span>
             </span>
             {/* a narrow day has no room for it */}
             <Sign aria-hidden className="size-3 shrink-0 @max-[6.25rem]:hidden" strokeWidth={2.5} />

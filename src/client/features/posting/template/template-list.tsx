@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useState } from 'react'
 import { useNow } from '#client/components/use-now.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
@@ -37,13 +38,17 @@ export function TemplateList() {
                 <Link
                   to={PATHS.createLoad}
                   search={{ template: template.id }}
-                  className="flex min-h-14 min-w-0 flex-1 basis-40 flex-col justify-center rounded-control px-2 py-2 no-underline hover:bg-paper"
+                  className="flex min-h-14 min-w-0 flex-1 basis-40 items-center gap-3 rounded-control px-2 py-2 no-underline hover:bg-paper"
                 >
-                  <strong className="block">{template.name}</strong>
-                  <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
-                  <RepeatLine template={template} now={now} />
+                  <span className="flex flex-1 flex-col">
+                    <strong className="text-sign-deep underline">{template.name}</strong>
+                    <span className="text-sm text-ink-soft">{aboutTemplate(template)}</span>
+                    <RepeatLine template={template} now={now} />
+                  </span>
+                  <ArrowRight aria-hidden className="size-5 shrink-0 text-sign-deep" />
                 </Link>
-                <div className="flex">
+                {/* the link is what most people came for */}
+                <div className="flex *:font-normal *:text-ink-soft">
                   <Button
                     variant="quiet"
                     size="compact"
