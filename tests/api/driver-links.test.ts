@@ -75,12 +75,13 @@ describe('a driver link [LAND-11]', () => {
     expect(await linksOf(dana)).toMatchObject({ isLinked: true, data: [{ seenAt: server.at({}).toISOString() }] })
   })
 
-  test('says what the gate asks for and what the reefer is set to, of the load’s two stops as of more', async () => {
+  test('says what the gate asks for and what the freight must have, of the load’s two stops as of more', async () => {
     const body = newLoad(server, { reference: 'SO-88' })
     const posted = await postAndBook(server, { broker: marta, carrier: dana }, body)
     const { token } = await linkDriver(server.as(dana), posted)
     const seen = await driver(token).call(readDriverLoadEndpoint, { query: {} })
-    expect(seen).toMatchObject({ reference: 'SO-88', temperature: body.paper?.temperature })
+    const { temperature, hazmat, seal } = body.paper ?? {}
+    expect(seen).toMatchObject({ reference: 'SO-88', temperature, hazmat, seal })
     expect(seen.stops).toMatchObject([
       { appointmentNumber: body.paper?.pickupAppointment, references: body.paper?.pickupReferences },
       { appointmentNumber: body.paper?.deliveryAppointment, references: body.paper?.deliveryReferences },

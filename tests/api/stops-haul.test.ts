@@ -50,10 +50,10 @@ test('[STOP-18] a driver’s link has every stop with its freight, numbers and h
     { id: 'delivery', city: 'Phoenix', appointmentNumber: '33816', handling: 'Live unload, lumper on site' },
   ])
   expect(JSON.stringify(seen)).not.toMatch(/@|rate|email|notes|perHour|\$/i)
-  // two stops send what they sent
+  // of two stops, the freight is the load's
   const { token: plain } = await linkDriver(server.as(harpreet), await book(newLoad(server)))
   const two = await server.as({ accessToken: plain }).call(readDriverLoadEndpoint, { query: {} })
-  expect(two.stops.map((stop) => 'appointmentNumber' in stop)).toEqual([false, false])
+  expect(two.stops.map((stop) => 'freight' in stop)).toEqual([false, false])
 })
 
 test('[STOP-01] a load with two stops says no number, kind or list of stops: on its paper, in its news and in the export', async () => {

@@ -27,6 +27,8 @@ export const ENGLISH_COPY = {
   references: 'References',
   loadReference: 'Load reference',
   temperature: 'Temperature',
+  hazmat: 'Hazmat',
+  seal: 'Seal',
   miles: 'miles',
   navigate: 'Navigate',
   callDock: 'Call dock',

@@ -113,7 +113,7 @@ export function StopFacts({ copy, stop, load }: { copy: DriveCopy; stop: ShownSt
   )
 }
 
-/** What the gate asks for and the reefer is set to, read at arm's length; above two stops, what is loaded or dropped here. */
+/** What the gate asks for, and what the freight must have, read at arm's length; above two stops, what is loaded or dropped here. */
 function Numbers({ copy, stop, load }: { copy: DriveCopy; stop: ShownStop; load: DriverLoad }) {
   const { freight, appointmentNumber, references } = stop
   const loaded = [freight?.pieces, freight?.weight !== undefined && pounds(freight.weight)].filter(Boolean).join(', ')
@@ -121,7 +121,9 @@ function Numbers({ copy, stop, load }: { copy: DriveCopy; stop: ShownStop; load:
     [copy.appointmentNumber, appointmentNumber],
     [copy.references, references],
     [copy.loadReference, load.reference],
+    [copy.hazmat, load.hazmat],
     [copy.temperature, load.temperature],
+    [copy.seal, load.seal],
   ] as const
   return (
     <>

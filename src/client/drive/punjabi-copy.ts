@@ -19,6 +19,8 @@ export const PUNJABI_COPY: DriveCopy = {
   references: 'ਹਵਾਲਾ ਨੰਬਰ',
   loadReference: 'ਲੋਡ ਦਾ ਹਵਾਲਾ',
   temperature: 'ਤਾਪਮਾਨ',
+  hazmat: 'ਖ਼ਤਰਨਾਕ ਸਮਾਨ',
+  seal: 'ਸੀਲ',
   miles: 'ਮੀਲ',
   navigate: 'ਰਸਤਾ ਵੇਖੋ',
   callDock: 'ਡੌਕ ਨੂੰ ਫ਼ੋਨ',

@@ -21,6 +21,8 @@ export const SPANISH_COPY: DriveCopy = {
   references: 'Referencias',
   loadReference: 'Referencia de la carga',
   temperature: 'Temperatura',
+  hazmat: 'Material peligroso',
+  seal: 'Sello',
   miles: 'millas',
   navigate: 'Cómo llegar',
   callDock: 'Llamar al muelle',

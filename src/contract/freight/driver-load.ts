@@ -52,8 +52,10 @@ export const driverLoadSchema = z.object({
   equipment: z.object({ code: z.string(), vehicle: z.string(), trailer: z.string() }),
   commodity: z.string(),
   specialInstructions: z.nullable(z.string()),
-  /** as on the rate confirmation, such as '34 to 38 °F, continuous' */
+  /** as on the rate confirmation: '34 to 38 °F, continuous', 'UN 1266, class 3', 'Required, number on the BOL' */
   temperature: z.optional(z.string()),
+  hazmat: z.optional(z.string()),
+  seal: z.optional(z.string()),
   /** pounds, miles, minutes */
   weight: z.number(),
   distance: z.number(),

@@ -83,6 +83,7 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
   const load = await presentLoadTo(ctx, link.load_id)
   const carrier = load.dispatcher
   const { code, type, trailer, commodity, specialInstructions } = load.equipmentRequirements
+  const { temperature, hazmat, seal } = load.paper ?? {}
   return {
     linkId: link.id,
     loadId: load.id,
@@ -95,7 +96,9 @@ async function presentDriverLoad(ctx: ReadContext | WriteContext): Promise<Drive
     equipment: { code, vehicle: type, trailer },
     commodity,
     specialInstructions,
-    ...(load.paper?.['temperature'] && { temperature: load.paper['temperature'] }),
+    ...(temperature && { temperature }),
+    ...(hazmat && { hazmat }),
+    ...(seal && { seal }),
     weight: load.weight,
     distance: load.distance,
     freeMinutes: load.deal?.detention.freeMinutes ?? 0,
