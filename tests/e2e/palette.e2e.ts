@@ -57,7 +57,7 @@ test('[FACE-31] Ctrl K opens any load by its number, whatever its tab, and finds
   await openPalette(page)
   await page.keyboard.type(carrier.usdot.number)
   const name = carrier.businessName ?? carrier.lastName
-  // with fewer digits, another carrier's record is the first
+  // with fewer digits, another carrier's record is the first; a dispatcher that hauled for it comes after
   const record = palette(page).getByRole('option').first()
   await expect(record).toContainText(name)
   await expect(record).toContainText('Open record')

@@ -118,6 +118,15 @@ describe('[FACE-31] the command palette', () => {
     expect(titles('okafor', { ...KNOWN, loads: [hauled] })[0]).toEqual(['brokers', 'Okafor'])
   })
 
+  test('puts the carrier with the typed number before a dispatcher that hauled for it', () => {
+    const dispatcher = { businessName: 'Reyes Dispatch', firstName: 'Dana', lastName: 'Reyes' } as Load['dispatcher']
+    const deal = { carrier: { legalName: 'Marchuk Dispatch', usdot: '2740115' } } as unknown as Load['deal']
+    const newer = load(53000, ['Reno', 'NV'], ['Waco', 'TX'], { dispatcher, deal, createdAt: '2026-11-24T14:00:00Z' })
+    expect(titles('2740115', { ...KNOWN, loads: [newer, ...KNOWN.loads] })).toEqual([
+      ['carriers', 'Marchuk Dispatch', 'Reyes Dispatch'],
+    ])
+  })
+
   test('calls the other party of the row that had the focus', () => {
     const phone = { ...carrier, phoneNumber: '+1 555 010 0199' } as Load['dispatcher']
     const active = load(49105, ['Reno', 'NV'], ['Waco', 'TX'], { dispatcher: phone })

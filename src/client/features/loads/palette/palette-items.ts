@@ -133,7 +133,7 @@ function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup
   return (['carriers', 'brokers'] as const).map((group) => ({
     name: group,
     items: [...shared[group]]
-      .flatMap(([name, together]): PaletteItem[] => {
+      .flatMap(([name, together]) => {
         const [newest] = together
         const party = newest && otherPartyOf(newest)
         if (!party) return []
@@ -143,11 +143,17 @@ function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup
           deal?.carrier ? [deal.carrier.legalName, deal.carrier.usdot] : [],
         )
         if (!matchesSearch(normalizeSearchWords(name, usdot, ...hauled), typed)) return []
+        const isItself = matchesSearch(normalizeSearchWords(name, usdot), typed)
         const detail = PALETTE_COPY.company(usdot, together.length)
         const { to } = toItem(newest, accountId)
         const record = { party, loads: together }
-        return [{ id: `${group} ${name}`, kind: 'company', title: name, detail, end: PALETTE_COPY.record, to, record }]
+        const id = `${group} ${name}`
+        const item: PaletteItem = { id, kind: 'company', title: name, detail, end: PALETTE_COPY.record, to, record }
+        return [{ item, isItself }]
       })
+      // whose own name or number it is, before who hauled for it: Enter takes the first
+      .toSorted((one, other) => Number(other.isItself) - Number(one.isItself))
+      .map(({ item }) => item)
       .slice(0, MOST),
   }))
 }
