@@ -142,8 +142,8 @@ function findCompanies(typed: string, { loads, accountId }: Known): PaletteGroup
         const hauled = together.flatMap(({ deal }) =>
           deal?.carrier ? [deal.carrier.legalName, deal.carrier.usdot] : [],
         )
-        if (!matchesSearch(normalizeSearchWords(name, usdot, ...hauled), typed)) return []
         const isItself = matchesSearch(normalizeSearchWords(name, usdot), typed)
+        if (!isItself && !matchesSearch(normalizeSearchWords(name, usdot, ...hauled), typed)) return []
         const detail = PALETTE_COPY.company(usdot, together.length)
         const { to } = toItem(newest, accountId)
         const record = { party, loads: together }

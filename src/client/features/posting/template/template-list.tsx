@@ -104,7 +104,7 @@ function RepeatLine({ template, now }: { template: LoadTemplate; now: number }) 
   return words && <span className="text-sm font-semibold">{words}</span>
 }
 
-/** What a load from it begins with; the lane stands in most names already. */
+/** Trailer, freight, weight and rate of the template, and its lane unless the name says it. */
 function aboutTemplate({ name, form }: LoadTemplate): string {
   const { commodity, rate, between, pickupLocation, deliveryLocation } = form
   const isNamed =
