@@ -10,6 +10,8 @@ interface OpenBooksButtonProps {
   loadId: string
   dealId: string
   isCarrier: boolean
+  /** of the pickup; absent without any */
+  references?: string | undefined
 }
 
 /** A line among a deal's papers that opens its record. */

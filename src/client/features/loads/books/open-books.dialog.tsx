@@ -32,6 +32,7 @@ import { useSignedDocument } from '../signing/signatures.tsx'
 import { RefusedNote, WaitingNote } from '../unsent-note.tsx'
 import { customerInvoiceQuery } from '../customer-invoice/customer-invoice.queries.ts'
 import { billedFigures } from './billed-figures.ts'
+import { readBolNumber } from './bol-number.ts'
 import { formatBooksCsv } from './books-csv.ts'
 import { OPEN_BOOKS_COPY as COPY } from './copy.ts'
 import { type BooksForm as Values, booksFormSchema, readEntry, toBooksFigures, toBooksForm } from './open-books.form.ts'
@@ -46,11 +47,12 @@ interface OpenBooksDialogProps {
   loadId: string
   dealId: string
   isCarrier: boolean
+  references?: string | undefined
   onClose: () => void
 }
 
 /** The record of 49 CFR 371.3 for both parties, on screen and as a file. Once opened, it opens again without signal. */
-export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBooksDialogProps) {
+export function OpenBooksDialog({ loadId, dealId, isCarrier, references, onClose }: OpenBooksDialogProps) {
   const [isEntering, setEntering] = useState(false)
   const stored = useStored(openBooksQuery(loadId, dealId), REFRESH)
   const { data, error, dataUpdatedAt, refetch } = stored
@@ -88,10 +90,10 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
         </StoredView>
       </div>
       {data && isEntering && (
-        <BooksForm loadId={loadId} record={data} refused={refused} onClose={() => setEntering(false)} />
+        <BooksForm {...{ loadId, references, refused }} record={data} onClose={() => setEntering(false)} />
       )}
       {data && !isEntering && (
-        <DialogActions>
+        <DialogActions beside>
           <Button
             variant="ghost"
             className={FITS}
@@ -111,6 +113,7 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, onClose }: OpenBook
               title={COPY.title}
               words={COPY.pdf}
               openIcon={FileText}
+              isAside={!isCarrier}
             />
           )}
         </DialogActions>
@@ -174,7 +177,7 @@ function Record({ record }: { record: OpenBooks }) {
 
 function Figure({ name, children }: { name: string; children: string }) {
   return (
-    <div>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 min-[26rem]:block">
       <dt>{name}</dt>
       <dd className="text-xl font-extrabold">{children}</dd>
     </div>
@@ -261,13 +264,14 @@ function UnsentEntry({ op }: { op: EntryOp }): ReactNode {
 interface BooksFormProps {
   loadId: string
   record: OpenBooks
+  references: string | undefined
   /** an entry that the server refused: this one takes its place */
   refused: EntryOp | undefined
   onClose: () => void
 }
 
 /** The broker enters the record, also without signal. What is typed survives failures, closing and the browser's end. */
-function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps) {
+function BooksForm({ loadId, record: current, references, refused, onClose }: BooksFormProps) {
   // the figures on screen when the form opened: it would overwrite what another device entered since
   const [record] = useState(current)
   const earlier = refused && readEntry(refused.intent.figures)
@@ -279,7 +283,7 @@ function BooksForm({ loadId, record: current, refused, onClose }: BooksFormProps
     done: COPY.saved,
     onActed: onClose,
     schema: booksFormSchema(record),
-    defaultValues: toBooksForm(earlier ?? record),
+    defaultValues: toBooksForm(earlier ?? record, readBolNumber(references)),
     fieldOf: (path) => (path in COPY.fields ? (path as keyof Values) : undefined),
   })
   const { dealId } = record

@@ -54,13 +54,14 @@ export function readEntry(figures: Record<string, unknown>): Figures | undefined
 
 const typedAmount = (dollars: number | null) => (dollars === null ? '' : String(dollars))
 
-export function toBooksForm(record: Figures): BooksForm {
+/** @param bol the number that the load states, for a record without one */
+export function toBooksForm(record: Figures, bol = ''): BooksForm {
   return {
     shipperPays: typedAmount(record.shipperPays),
     consignor: record.consignor ?? '',
     consignorAddress: record.consignorAddress ?? '',
     payer: record.payer ?? '',
-    freightBill: record.freightBill ?? '',
+    freightBill: record.freightBill ?? bol,
     carrierAddress: record.carrierAddress ?? '',
     carrierPaidOn: record.carrierPaidOn ?? '',
     service: record.service ?? '',

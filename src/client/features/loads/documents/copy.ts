@@ -5,7 +5,18 @@ export const DOCUMENTS_COPY = {
   add: 'Add document',
   empty: 'No documents yet. Add the BOL at pickup and the POD at delivery, also without signal.',
   rateConfirmation: 'Rate confirmation',
-  madeByMilepost: 'Made by Milepost when the load was booked',
+  signed: {
+    none: 'Not signed yet',
+    both: 'Signed by both',
+    mine: {
+      broker: 'Signed by you, not by the carrier yet',
+      carrier: 'Signed by you, not by the broker yet',
+    },
+    theirs: {
+      broker: 'Signed by the carrier, not by you yet',
+      carrier: 'Signed by the broker, not by you yet',
+    },
+  },
   invoice: 'Invoice',
   invoiceFrom: 'Rate, detention and accessorials',
   customerInvoice: 'Bill a customer',

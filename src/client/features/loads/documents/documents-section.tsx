@@ -25,6 +25,8 @@ import type { PersonId } from '#domain/access/ids.ts'
 import { isBillable } from '#domain/freight/customer-invoice.ts'
 import { type DocumentKind, findPodStop, missingPods } from '#domain/freight/document.ts'
 import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
+import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -104,13 +106,18 @@ export function DocumentsSection({ load, events, open, onOpen }: DocumentsSectio
           <PaperRow
             icon={FileText}
             title={DOCUMENTS_COPY.rateConfirmation}
-            words={changeWords(load) ?? DOCUMENTS_COPY.madeByMilepost}
+            words={changeWords(load) ?? signedWords(load)}
             onOpen={() => onOpen({ type: 'confirmation' })}
           />
         </li>
         {load.deal && (
           <li>
-            <OpenBooksButton loadId={load.id} dealId={load.deal.id} isCarrier={load.viewer === 'carrier'} />
+            <OpenBooksButton
+              loadId={load.id}
+              dealId={load.deal.id}
+              isCarrier={load.viewer === 'carrier'}
+              references={load.stops?.[0]?.references}
+            />
           </li>
         )}
         <li>
@@ -190,6 +197,15 @@ function changeWords(load: Load): string | null {
   const change = shownChange(load)
   if (change?.status !== 'open') return null
   return DEAL_CHANGE_COPY.row[isOwnChange(change, load) ? 'mine' : 'theirs']
+}
+
+function signedWords({ viewer, deal }: Load): string {
+  const signed = deal?.signedBy ?? []
+  const { none, both, mine, theirs } = DOCUMENTS_COPY.signed
+  if (signed.length === 0) return none
+  const own = dealSideOf(viewer)
+  if (DEAL_SIDES.every((side) => signed.includes(side))) return both
+  return signed.includes(own) ? mine[own] : theirs[own]
 }
 
 interface State {
