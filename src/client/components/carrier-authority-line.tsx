@@ -24,6 +24,8 @@ interface CarrierAuthorityLineProps {
   /** which of its authorities matters */
   as?: 'carrier' | 'broker'
   owner?: 'theirs' | 'yours'
+  /** the status and what warns, where several carriers are compared */
+  isBrief?: boolean
 }
 
 /** What the register of motor carriers says about the holder of a USDOT number, and as of when. */
@@ -33,12 +35,13 @@ export function CarrierAuthorityLine({
   findings = [],
   as = 'carrier',
   owner = 'theirs',
+  isBrief = false,
 }: CarrierAuthorityLineProps) {
   if (!authority && findings.length === 0) return null
   return (
     <div className="flex flex-col gap-1 text-sm lg:gap-0">
       {authority && <AuthorityStatus authority={authority} as={as} />}
-      {authority?.carrier && <Facts carrier={authority.carrier} as={as} />}
+      {authority?.carrier && !isBrief && <Facts carrier={authority.carrier} as={as} />}
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
         <CarrierWarning>
           {owner === 'yours' ? CARRIER_AUTHORITY_COPY.yourOtherName : CARRIER_AUTHORITY_COPY.otherName}
@@ -46,7 +49,7 @@ export function CarrierAuthorityLine({
       )}
       {authority && <Changes authority={authority} owner={owner} />}
       <RuleFindings findings={findings} reader="broker" />
-      {authority?.answeredAt && (
+      {authority?.answeredAt && !isBrief && (
         <p className="text-ink-soft lg:text-xs">
           {CARRIER_AUTHORITY_COPY.asOf(authority.source, formatDay(authority.answeredAt))}
         </p>

@@ -67,29 +67,28 @@ function CarrierList({ legend, busy, carriers, notes, chosen, onChoose, children
     <fieldset className="min-w-0" aria-busy={busy}>
       <legend className="sr-only">{legend}</legend>
       {children}
-      <div className="max-h-72 overflow-y-auto">
-        {carriers.map((carrier) => (
-          <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
-            <label className="flex min-h-14 cursor-pointer items-start gap-3 py-1">
-              <input
-                type="radio"
-                name="carrier"
-                className="mt-0.5 size-5 shrink-0 accent-rail"
-                checked={carrier.id === chosen}
-                onChange={() => onChoose(carrier)}
-              />
-              <CarrierName carrier={carrier} note={notes?.get(carrier.id)} />
-            </label>
-            <div className="pl-8">
-              <CarrierAuthorityLine
-                authority={notes || carrier.id === chosen ? carrier.authority : undefined}
-                businessName={carrier.businessName}
-                findings={carrier.ruleFindings}
-              />
-            </div>
+      {carriers.map((carrier) => (
+        <div key={carrier.id} className="border-b border-hairline py-2 last:border-b-0">
+          <label className="flex min-h-14 cursor-pointer items-start gap-3 py-1">
+            <input
+              type="radio"
+              name="carrier"
+              className="radio mt-0.5"
+              checked={carrier.id === chosen}
+              onChange={() => onChoose(carrier)}
+            />
+            <CarrierName carrier={carrier} note={notes?.get(carrier.id)} />
+          </label>
+          <div className="pl-8">
+            <CarrierAuthorityLine
+              authority={carrier.authority}
+              businessName={carrier.businessName}
+              findings={carrier.ruleFindings}
+              isBrief={carrier.id !== chosen}
+            />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </fieldset>
   )
 }
@@ -99,8 +98,10 @@ function CarrierName({ carrier, note }: { carrier: Carrier; note: string | undef
   return (
     <span className="min-w-0">
       <strong className="block">{partyName(carrier)}</strong>
-      {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
-      <UsdotNote usdot={carrier.usdot} />
+      <span className="flex flex-wrap items-center gap-x-2">
+        {carrier.businessName && <span className="text-sm text-ink-soft">{person}</span>}
+        <UsdotNote usdot={carrier.usdot} />
+      </span>
       {carrier.usdot?.isVerified === false && <NumberNotProved />}
       {note && <span className="block text-sm font-semibold text-sign-deep">{note}</span>}
     </span>

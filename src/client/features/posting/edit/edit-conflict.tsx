@@ -155,13 +155,7 @@ interface ChoiceProps {
 function Choice({ name, words, value, checked, onChoose }: ChoiceProps) {
   return (
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-rail has-checked:bg-sign-tint">
-      <input
-        type="radio"
-        name={`stale ${name}`}
-        className="size-5 shrink-0 accent-rail"
-        checked={checked}
-        onChange={onChoose}
-      />
+      <input type="radio" name={`stale ${name}`} className="radio" checked={checked} onChange={onChoose} />
       <span className="min-w-0">
         <span className="block text-sm text-ink-soft">{words}</span>
         <strong className="block">{value || 'empty'}</strong>
