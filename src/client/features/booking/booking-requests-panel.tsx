@@ -144,7 +144,10 @@ function OfferComparison({ requests, load }: { requests: readonly BookingRequest
       >
         <ul
           aria-label={OFFER_COPY.requests}
-          className="grid gap-4 md:grid-cols-2 lg:w-full lg:auto-cols-[minmax(15rem,1fr)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0"
+          className={classNames(
+            'grid gap-4 lg:w-full lg:auto-cols-[minmax(15rem,1fr)] lg:grid-flow-col lg:grid-cols-[7rem] lg:grid-rows-[repeat(10,auto)] lg:gap-0',
+            !isOne && 'md:max-lg:grid-cols-2',
+          )}
         >
           <li
             key={labels}

@@ -61,7 +61,7 @@ export function FilterBar({ search, onSearchChange, error, onMap }: FilterBarPro
               </>
             )}
           </Button>
-          <Button variant="ghost" size="compact" className={`md:hidden ${THUMB}`} onClick={onMap}>
+          <Button variant="ghost" size="compact" className={`md:shrink-0 lg:hidden ${THUMB}`} onClick={onMap}>
             <MapIcon aria-hidden />
             {FILTER_BAR_COPY.map}
           </Button>

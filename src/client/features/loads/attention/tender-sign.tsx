@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { When } from './attention-row.tsx'
 import { Link } from '@tanstack/react-router'
-import { LOAD_COPY } from '#client/components/load/copy.ts'
+import { LOAD_COPY, LOAD_SUMMARY_COPY } from '#client/components/load/copy.ts'
 import { EquipmentShield } from '#client/components/load/equipment-shield.tsx'
 import { SignCities, useSignFit } from '#client/components/load/sign-cities.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -56,8 +56,11 @@ export function TenderSign({ found: { load, minutes } }: { found: LoadInNeed }) 
             <p>
               {ATTENTION_COPY.stop.pickup} <When window={firstStopOf(load).appointment} zone={from.zone} />
               <span className="block">
-                {partyName(load.broker)},{' '}
-                {LOAD_COPY.distance(markStraightLine(formatWhole(load.distance), load.distanceSource))}
+                {ATTENTION_COPY.stop.delivery} <When window={lastStopOf(load).appointment} zone={to.zone} />
+              </span>
+              <span className="block">
+                {LOAD_COPY.distance(markStraightLine(formatWhole(load.distance), load.distanceSource))},{' '}
+                {LOAD_SUMMARY_COPY.pounds(formatWhole(load.weight))}, {partyName(load.broker)}
               </span>
             </p>
           </div>
