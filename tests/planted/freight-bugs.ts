@@ -78,12 +78,14 @@ export const FREIGHT_BUGS: readonly PlantedBug[] = [
   {
     name: 'an edit overwrites what someone else changed meanwhile',
     area: 'EDIT',
+    row: 'EDIT-14',
     snippet: 'body.version !== undefined && body.version !== load.version',
     replacement: 'body.version !== undefined && body.version > load.version',
   },
   {
     name: 'a new rate leaves requests for the old one open',
     area: 'EDIT',
+    row: 'EDIT-14',
     snippet: "const DEAL = [ 'rate_cents', 'pickup_at',",
     replacement: "const DEAL = [ 'pickup_at',",
   },
