@@ -46,7 +46,7 @@ export async function saveDocument(files: readonly File[], saving: Saving): Prom
   try {
     for (const [position, file] of files.entries()) {
       const { bytes, ...page } = await preparePage(file)
-      if (page.type === 'application/pdf') await drawPages(bytes)
+      if (page.type === 'application/pdf') await refuseBlankPages(bytes)
       const id = crypto.randomUUID()
       if (position === 0) capturedAt = page.capturedAt
       const owner = { userId: link.linkId, documentId, loadId, position, addedAt: now, sent: 0 }
@@ -77,7 +77,7 @@ export async function saveDocument(files: readonly File[], saving: Saving): Prom
 }
 
 /** CASE-20: a PDF with a page that shows nothing is refused while the driver can still take photos. @throws PageProblem */
-async function drawPages(bytes: ArrayBuffer): Promise<void> {
+async function refuseBlankPages(bytes: ArrayBuffer): Promise<void> {
   const signal = AbortSignal.timeout(DRAWING_MS)
   const check = await checkPdf(bytes, { signal, onProgress: () => undefined })
   if (check.is === 'refused') throw new PageProblem(check.words)
