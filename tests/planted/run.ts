@@ -26,6 +26,8 @@ interface Outcome {
 const options = parseArgs({
   options: {
     shard: { type: 'string', default: '1/1' },
+    // of the shard's bugs, the first one to try: an interrupted run goes on
+    from: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     tier: { type: 'string', default: 'all' },
   },
@@ -35,7 +37,9 @@ const [shard = 1, shards = 1] = options.shard.split('/').map(Number)
 
 const chosen = ALL_BUGS.filter(
   ({ name, area, row }) => [area, row].includes(options.only) || name.includes(options.only),
-).filter((_, at) => at % shards === shard - 1)
+)
+  .filter((_, at) => at % shards === shard - 1)
+  .slice(Number(options.from) - 1)
 
 const REPORT = '.cache/planted-report.json'
 

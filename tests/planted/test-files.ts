@@ -42,6 +42,10 @@ function wordsOf(file: string): string[] {
   return words.map((word) => word.replace(/s$/, ''))
 }
 
+const ENDPOINT = /\b\w+Endpoint\b/g
+/** More of one sign says nothing more. */
+const MOST_SIGNS = 9
+
 export type TestKind = 'unit' | 'api' | 'faults' | 'browser'
 
 const FILES: Readonly<Record<TestKind, RegExp>> = {
@@ -51,12 +55,15 @@ const FILES: Readonly<Record<TestKind, RegExp>> = {
   browser: /^tests\/e2e\/.*\.e2e\.ts$/,
 }
 
+const isTest = (file: string) => /\.(?:test|e2e)\.ts$/.test(file)
+
 /** Test files of this name suffix run in `npm run test:all` alone. */
 export const isSlow = (file: string) => file.includes('.slow.')
 
 /**
- * Lists the test files that may notice a bug, the likeliest first: those that cite its row or area, that are named alike, that
- * import the changed file most directly. A browser test imports nothing of the product, so all of them are listed.
+ * Lists the test files that may notice a bug, the likeliest first: those that cite its row or area, that call the endpoints
+ * of the changed file, that are named alike, that import it most directly. A browser test imports nothing of the product, so
+ * all of them are listed.
  */
 export function createTestFinder(folder: string) {
   const imports = readImports(folder)
@@ -66,9 +73,17 @@ export function createTestFinder(folder: string) {
     texts.set(file, known)
     return known
   }
+  /** Those that a file serves or calls; of one without any, those of the files that import it. */
+  const endpointsNear = (changed: string, distances: ReadonlyMap<string, number>) => {
+    const own = new Set(textOf(changed).match(ENDPOINT))
+    if (own.size > 0) return own
+    const importers = [...distances].filter(([file, distance]) => distance === 1 && !isTest(file))
+    return new Set(importers.flatMap(([file]) => textOf(file).match(ENDPOINT) ?? []))
+  }
   return (kind: TestKind, { area, row }: PlantedBug, changed: string): { file: string; cites: boolean }[] => {
     const distances = distancesTo(changed, imports)
     const words = wordsOf(changed)
+    const endpoints = endpointsNear(changed, distances)
     const cited = new RegExp(row === undefined ? String.raw`\b${area}-` : String.raw`\b${row}\b`)
     return [...imports.keys()]
       .filter((file) => FILES[kind].test(file) && (kind === 'browser' || distances.has(file)))
@@ -76,8 +91,10 @@ export function createTestFinder(folder: string) {
         const besides = imports.get(file)?.filter((own) => path.dirname(own) === path.dirname(file)) ?? []
         const texts = [file, ...besides.filter((own) => imports.has(own))].map(textOf).join()
         const citations = texts.split(cited).length - 1
+        const calls = (texts.match(ENDPOINT) ?? []).filter((name) => endpoints.has(name)).length
         const alike = wordsOf(file).filter((word) => words.includes(word)).length
-        return { file, cites: citations > 0, rank: Math.min(citations, 9) + 3 * alike - (distances.get(file) ?? 0) / 4 }
+        const signs = Math.min(citations, MOST_SIGNS) + Math.min(calls, MOST_SIGNS) + 3 * alike
+        return { file, cites: citations > 0, rank: signs - (distances.get(file) ?? 0) / 4 }
       })
       .toSorted((one, other) => other.rank - one.rank)
       .map(({ file, cites }) => ({ file, cites }))

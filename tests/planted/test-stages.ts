@@ -14,7 +14,7 @@ export interface TestStage {
 }
 
 /** Few enough to start and end within seconds. */
-const LIKELIEST = 6
+const LIKELIEST = 4
 const CORE_TAG = '@core'
 
 function vitestStage(tier: Tier, kind: Exclude<TestKind, 'browser'>, files: readonly string[]): TestStage {
