@@ -47,8 +47,7 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
 
   await page.goto(loadPath(load.id))
   await waitForCachedShell(page)
-  const row = (at: Page) => at.getByRole('button', { name: /^Rate confirmation/ })
-  await expect(row(page)).toContainText('Not signed yet')
+  await expect(page.getByRole('button', { name: 'Rate confirmation Not signed yet' })).toBeVisible()
   const paper = await openPaper(page, 'Rate confirmation')
   const signatures = paper.getByRole('region', { name: 'Signatures' })
   await expect(signatures.getByText('Not signed yet')).toHaveCount(2)
@@ -81,8 +80,11 @@ test('the carrier accepts and signs without signal, it is sent later, and the br
   await expect(signatures.getByText('Not signed yet')).toHaveCount(1)
 
   const desk = await enter(BROKER, 'desktop', loadPath(load.id))
-  await expect(row(desk)).toContainText('Signed by the carrier, not by you yet')
-  const broad = await openPaper(desk, 'Rate confirmation')
+  await desk
+    .getByRole('button', { name: /^Rate confirmation Signed by the carrier, not by you/ })
+    .first()
+    .click()
+  const broad = desk.getByRole('dialog', { name: 'Rate confirmation' })
   const both = broad.getByRole('region', { name: 'Signatures' })
   await expect(both).toContainText('Dana Gill, Owner')
   await broad.getByRole('button', { name: 'Sign', exact: true }).click()

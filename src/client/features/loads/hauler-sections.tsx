@@ -1,3 +1,4 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import Phone from 'lucide-react/icons/phone'
 import { LoadSection, LoadSections } from '#client/components/load/load-fold.tsx'
 import type { Load, LoadDetail } from '#contract/freight/load.ts'
@@ -5,6 +6,8 @@ import { isolateBidi } from '#domain/text/bidi.ts'
 import { dialledNumber } from '#domain/text/dialled-number.ts'
 import { partyName, personName } from '#domain/text/names.ts'
 import { LOAD_DETAILS_COPY as COPY, TENDER_COPY } from './copy.ts'
+import { DOCUMENTS_COPY } from './documents/copy.ts'
+import { isSignedByBoth, signedWords } from './documents/signed-words.ts'
 import { SectionBody } from './section-body.ts'
 
 interface HaulerSectionsProps {
@@ -36,12 +39,29 @@ export function HaulerSections({ load, isLead = false }: HaulerSectionsProps) {
   )
 }
 
-/** A broker's first questions about a booked load: who has it, and which number reaches them. */
-export function HaulerCard({ load }: { load: LoadDetail }) {
+interface HaulerCardProps {
+  load: LoadDetail
+  onPaper: () => void
+}
+
+/** A broker's first questions about a booked load: who has it, is it signed, and which number reaches them. */
+export function HaulerCard({ load, onPaper }: HaulerCardProps) {
   return (
     <LoadSections>
       <div className="divide-y divide-hairline lg:grid lg:auto-cols-fr lg:grid-flow-col lg:divide-x lg:divide-y-0">
         <HaulerSections load={load} isLead />
+        {load.status === 'active' && !isSignedByBoth(load) && (
+          <button
+            type="button"
+            onClick={onPaper}
+            className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left leading-snug hover:bg-paper active:bg-hairline sm:px-5 print:hidden"
+          >
+            <span className="min-w-0 flex-1 text-ink-soft">
+              {DOCUMENTS_COPY.rateConfirmation} <strong className="block text-ink">{signedWords(load)}</strong>
+            </span>
+            <ChevronRight aria-hidden className="size-5 shrink-0" />
+          </button>
+        )}
         <CallHauler load={load} />
       </div>
     </LoadSections>

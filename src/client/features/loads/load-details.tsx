@@ -50,7 +50,7 @@ export function LoadDetails({ load, events, next, hasNextCard, open, onOpen }: L
   const taps = isCarrier && <StopTaps load={load} events={events} isNext={!hasNextCard} />
   return (
     <div className="flex flex-col gap-4">
-      {isBookedByOwner(load) && <HaulerCard load={load} />}
+      {isBookedByOwner(load) && <HaulerCard load={load} onPaper={() => onOpen({ type: 'confirmation' })} />}
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_auto_1fr] lg:items-start">
         <div className="lg:hidden">
           <LoadTimes load={load} />

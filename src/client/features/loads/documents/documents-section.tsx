@@ -25,8 +25,6 @@ import type { PersonId } from '#domain/access/ids.ts'
 import { isBillable } from '#domain/freight/customer-invoice.ts'
 import { type DocumentKind, findPodStop, missingPods } from '#domain/freight/document.ts'
 import type { LoadStop, StopId } from '#domain/freight/load-stop.ts'
-import { dealSideOf } from '#domain/freight/load-viewer.ts'
-import { DEAL_SIDES } from '#domain/freight/signature.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { formatTimeOfDay } from '#offline/outbox/op-display.ts'
 import { isMoving } from '#offline/outbox/op-state.ts'
@@ -44,6 +42,7 @@ import {
   sentPercent,
 } from './listed-documents.ts'
 import { PAPER_ROW, PaperRow } from './paper-row.tsx'
+import { signedWords } from './signed-words.ts'
 
 // they come at the first tap: the camera, the compression and the viewer
 const AddDocumentDialog = lazyDialog(() => import('./add-document.dialog.tsx'), 'AddDocumentDialog')
@@ -197,15 +196,6 @@ function changeWords(load: Load): string | null {
   const change = shownChange(load)
   if (change?.status !== 'open') return null
   return DEAL_CHANGE_COPY.row[isOwnChange(change, load) ? 'mine' : 'theirs']
-}
-
-function signedWords({ viewer, deal }: Load): string {
-  const signed = deal?.signedBy ?? []
-  const { none, both, mine, theirs } = DOCUMENTS_COPY.signed
-  if (signed.length === 0) return none
-  const own = dealSideOf(viewer)
-  if (DEAL_SIDES.every((side) => signed.includes(side))) return both
-  return signed.includes(own) ? mine[own] : theirs[own]
 }
 
 interface State {
