@@ -7,7 +7,7 @@ import { BROKER, COMPANY, bookedLoad } from '#tests/support/board-load.ts'
 import { confirmItsYou } from '#tests/support/confirm-its-you.ts'
 import { type DemoClient, requestLoad, untouchedLoad } from '#tests/support/demo-client.ts'
 import { test } from '#tests/support/demo-test.ts'
-import { openPaper } from '#tests/support/document-dialog.ts'
+import { documents, openPaper } from '#tests/support/document-dialog.ts'
 import { holdBack } from '#tests/support/intercept-endpoint.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -148,7 +148,7 @@ test('with the keyboard alone, a broker starts a change of the deal at its rate,
   await button(page, 'Cancel').press('Enter')
   await expect(button(page, 'Sign')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(button(page, /^Rate confirmation/)).toBeFocused()
+  await expect(documents(page).getByRole('button', { name: /^Rate confirmation/ })).toBeFocused()
 
   await button(page, /^Open books/).press('Enter')
   await button(page, 'Update figures').press('Enter')
