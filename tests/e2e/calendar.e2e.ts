@@ -3,7 +3,7 @@ import { PATHS } from '#contract/api/path.ts'
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { expectAccessible } from '#tests/support/accessibility.ts'
-import type { DemoClient } from '#tests/support/demo-client.ts'
+import { type DemoClient, untouchedLoad } from '#tests/support/demo-client.ts'
 import { filled } from '#tests/support/filled.ts'
 import { watchRequests } from '#tests/support/quiet-page.ts'
 import { test } from '#tests/support/demo-test.ts'
@@ -137,8 +137,8 @@ test('[CAL-02, CAL-03, CAL-05, SHELL-03] the user moves between months and back 
   await cell(page, fullest).getByRole('button', { name: /more/ }).click()
   // [FACE-33] it fills what stands beside the month
   const day = page.getByRole('region', { name: formatDay(fullest) })
-  await expect(day.getByRole('heading')).toBeFocused()
-  const links = day.getByRole('listitem').getByRole('link')
+  await expect(day.getByRole('heading', { level: 3 })).toBeFocused()
+  const links = day.getByRole('list', { name: /deliver/ }).getByRole('link')
   await expect(links).toHaveText(byDay.get(fullest)?.map(lane) ?? [])
   await expectAccessible(page)
   await links.last().click()
@@ -185,7 +185,7 @@ test('the grid is one Tab stop; arrow keys move by day, Page Up and Page Down by
   await page.keyboard.press('Shift+Tab')
   await focused(fullest)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: formatDay(fullest) }).getByRole('heading')).toBeFocused()
+  await expect(page.getByRole('region', { name: formatDay(fullest) }).getByRole('heading', { level: 3 })).toBeFocused()
   await page.keyboard.press('Escape')
   await focused(fullest)
 })
@@ -263,7 +263,9 @@ test('a phone shows the month as an agenda, and shows saved months offline', asy
   await expectWhole()
   await dayOf(fullest).getByRole('button', { name: /more/ }).tap()
   const day = page.getByRole('dialog', { name: formatDay(fullest) })
-  await expect(day.getByRole('link')).toHaveCount(byDay.get(fullest)?.length ?? 0)
+  await expect(day.getByRole('list', { name: /deliver/ }).getByRole('link')).toHaveCount(
+    byDay.get(fullest)?.length ?? 0,
+  )
 })
 
 test('[FACE-33] the calendar has no accessibility faults on wide screens, fits them, and shows the day beside or below it', async ({
@@ -294,6 +296,42 @@ test('[FACE-33] the calendar has no accessibility faults on wide screens, fits t
     expect(number?.left, 'beside').toBeLessThan(icon?.left ?? 0)
     expect(Math.abs((number?.top ?? 0) - (icon?.top ?? 99)), 'on one line').toBeLessThan(6)
   }
+})
+
+test('[FACE-33] a day counts the open loads picked up on it, and lists them, offline too', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  const load = await untouchedLoad(broker, {
+    pickupDateTime: soon.toISOString(),
+    // of a month that isn't fetched
+    deliveryDateTime: new Date(soon.getTime() + 34 * 24 * 60 * 60 * 1000).toISOString(),
+  })
+  const { pickupDateTime, pickupLocation } = load
+  const day = dayAt(pickupDateTime, pickupLocation.zone)
+  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${day.slice(0, 7)}`)
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await cell(page, day)
+    .getByRole('button', { name: /^\d+ pickups? on/ })
+    .click()
+  // what was asked for leads
+  await expect(
+    page
+      .getByRole('region', { name: formatDay(day) })
+      .getByRole('list')
+      .first(),
+  ).toHaveAccessibleName(/pickup/)
+  const pickups = page.getByRole('region', { name: formatDay(day) }).getByRole('list', { name: /pickup/ })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: pickupLocation.zone, timeStyle: 'short' })
+  const row = pickups.getByRole('listitem').filter({ has: page.locator(`a[href$="${load.id}"]`) })
+  await expect(row).toContainText(`${lane(load)}${clock.format(new Date(pickupDateTime))}`)
+  const counted = await cell(page, day)
+    .getByRole('button', { name: /pickups? on/ })
+    .innerText()
+  await expect(pickups.getByRole('listitem')).toHaveCount(Number(counted.split(' ')[0]))
 })
 
 test('[FACE-33] the day leads to its loads in My loads, icons have a legend, and weeks begin as the person chose', async ({

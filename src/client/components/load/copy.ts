@@ -142,8 +142,9 @@ export const LOAD_TIMELINE_COPY = {
 
 export const LATE_CHIP_COPY = {
   late: 'Late',
-  /** 'Late 2 h 44 min'; from ten hours on without the minutes, which nobody acts on any more */
-  lateBy: (minutes: number) => `${formatDelay(minutes)} late`,
+  /** 'Pickup 2 h 44 min late'; from ten hours on without the minutes, which nobody acts on any more */
+  lateBy: (minutes: number, stop?: StopKind) =>
+    `${stop === undefined ? '' : stop === 'pickup' ? 'Pickup ' : 'Delivery '}${formatDelay(minutes)} late`,
   /** above two stops: 'Late at stop 2, Tulsa: 45 min' */
   lateAt: (number: number, city: string, minutes: number) => `Late at stop ${number}, ${city}: ${formatDelay(minutes)}`,
 } as const

@@ -22,7 +22,7 @@ const SIGNS: Record<LoadStatus, { word: string; icon: Icon }> = {
 const TONES: Record<'card' | 'detail' | 'list', Record<LoadStatus, Tone>> = {
   card: { active: 'orange', pending: 'cyan', completed: 'green', cancelled: 'red' },
   detail: { active: 'green', pending: 'yellow', completed: 'blue', cancelled: 'red' },
-  list: { active: 'green', pending: 'blue', completed: 'grey', cancelled: 'red' },
+  list: { active: 'green', pending: 'yellow', completed: 'grey', cancelled: 'red' },
 }
 
 /** Word, icon and tone of a status. One this version doesn't know is grey and shows its raw name. */

@@ -82,12 +82,19 @@ export function PickupTimeLeft({ endsAt }: { endsAt: string }) {
   )
 }
 
+interface LateChipProps {
+  load: Load
+  isBrief?: boolean
+  isNamed?: boolean
+}
+
 /**
  * '2 h 44 min late', above two stops 'Late at stop 2, Tulsa: 45 min': the truck missed its next appointment. Nothing
  * while it is on time.
  * @param isBrief beside it, the stop is named
+ * @param isNamed below another stop's day, of two stops too: 'Pickup 26 h late'
  */
-export function LateChip({ load, isBrief = false }: { load: Load; isBrief?: boolean }) {
+export function LateChip({ load, isBrief = false, isNamed = false }: LateChipProps) {
   const stops = stopsOf(load)
   const late = useLateStop(load)
   if (late === null) return null
@@ -95,7 +102,7 @@ export function LateChip({ load, isBrief = false }: { load: Load; isBrief?: bool
   return (
     <Badge tone="orange" icon={TriangleAlert}>
       {number === null
-        ? LATE_CHIP_COPY.lateBy(late.minutes)
+        ? LATE_CHIP_COPY.lateBy(late.minutes, isNamed ? stopOf(stops, late.stop).kind : undefined)
         : LATE_CHIP_COPY.lateAt(number, stopOf(stops, late.stop).location.city, late.minutes)}
     </Badge>
   )

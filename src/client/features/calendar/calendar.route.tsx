@@ -2,32 +2,26 @@ import { accountIdOf } from '#contract/account/account.ts'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import Package from 'lucide-react/icons/package'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { useSession } from '#client/browser/session/use-session.ts'
-import { LATE_CHIP_COPY } from '#client/components/load/copy.ts'
-import { LateChip, useLateStop } from '#client/components/load/stop-countdown.tsx'
-import { StatusBadge } from '#client/components/load/status-badge.tsx'
 import { ReadError } from '#client/components/read-error.tsx'
 import { SavedCopyNotice } from '#client/components/saved-copy-notice.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Dialog, useWasOpened } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { useRoomyScreen, useWideScreen } from '#client/ui/use-screen.ts'
-import { loadPath, PATHS } from '#contract/api/path.ts'
+import { useDesktopScreen, useRoomyScreen, useWideScreen } from '#client/ui/use-screen.ts'
+import { PATHS } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { stopsOf } from '#contract/freight/placed-stops.ts'
-import { stopOf } from '#domain/freight/load-stop.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import type { Day } from '#domain/time/period.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
 import {
   firstDay,
   formatLongDay,
@@ -38,18 +32,10 @@ import {
   toDay,
   toMonth,
 } from './calendar-day.ts'
-import { AGENDA_COPY, CALENDAR_COPY } from './copy.ts'
-import {
-  formatDeliveryClock,
-  formatDispatcher,
-  formatLane,
-  Legend,
-  MAX_LOADS_PER_DAY,
-  MonthGrid,
-  type MonthView,
-  MoreLoads,
-} from './month-grid.tsx'
-import { deliveryDay, monthQuery } from './month.queries.ts'
+import { AGENDA_COPY, CALENDAR_COPY, LEGEND_COPY } from './copy.ts'
+import { DayLoads, DeliveryList } from './day-loads.tsx'
+import { DayButtons, Legend, MAX_LOADS_PER_DAY, MonthGrid, type MonthView } from './month-grid.tsx'
+import { deliveryDay, monthQuery, pickupDay, readPickups } from './month.queries.ts'
 
 /** The month, in the URL so that Back works; none is the current month. */
 const calendarSearch = z.object({
@@ -80,53 +66,64 @@ interface CalendarScreenProps {
   onMonth: (month: Month | undefined) => void
 }
 
-/** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock. */
+/** CAL-01 to CAL-08: a month of loads, each on its delivery day at the dock, with how many are picked up. */
 function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
   usePageTitle(CALENDAR_COPY.title)
   const { user } = useSession()
   const today = toDay(new Date(useNow(MINUTE_MS)))
   const month = chosen ?? toMonth(today)
-  const stored = useStored(monthQuery(month, accountIdOf(user)), ONCE)
+  const accountId = accountIdOf(user)
+  const stored = useStored(monthQuery(month, accountId), ONCE)
+  const pickedUp = useLiveRead(openAccountCache(user.id), `pickups ${month}`, (db) => readPickups(db, month, accountId))
   // counts presses of Today, which show today again
   const [returns, setReturns] = useState(0)
   const [opened, setOpened] = useState<Day | null>(null)
   const wasOpened = useWasOpened(opened !== null)
   const isWide = useWideScreen()
+  const isDesktop = useDesktopScreen()
   const isRoomy = useRoomyScreen()
   const show = (next: Month) => onMonth(next === toMonth(today) ? undefined : next)
   const loads = stored.isPlaceholderData ? undefined : stored.data
-  const byDay = useMemo(() => groupedByDay(loads ?? []), [loads])
+  const byDay = useMemo(() => groupedBy(deliveryDay, loads), [loads])
+  const pickups = useMemo(() => groupedBy(pickupDay, pickedUp), [pickedUp])
   const goToToday = () => {
     onMonth(undefined)
     setReturns(returns + 1)
   }
   // counts days that were asked for: the same one may be again
   const [asks, setAsks] = useState(0)
-  const onDay = (day: Day) => {
+  const [isPickupsFirst, setPickupsFirst] = useState(false)
+  const onDay = (day: Day, ofPickups = false) => {
     setOpened(day)
+    setPickupsFirst(ofPickups)
     setAsks(asks + 1)
   }
-  const view = { month, today, byDay, onDay }
+  const view = { month, today, byDay, pickups, onDay }
+  // CAL-03
+  const analytics = (
+    <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
+      {CALENDAR_COPY.analytics}
+    </Button>
+  )
   return (
     <>
       <PageHeader title={CALENDAR_COPY.title} isInAppBar>
-        {/* CAL-03 */}
-        <Button variant="ghost" render={<Link to={PATHS.analytics} />}>
-          {CALENDAR_COPY.analytics}
-        </Button>
+        {(isDesktop || !isWide) && analytics}
       </PageHeader>
       {/* it stays on screen while the month opens at this week; on a low one it would take the room */}
       <div className="-mx-1 flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper max-sm:gap-x-3 px-1 py-2 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-14 [@media(min-height:40rem)]:z-10 lg:[@media(min-height:40rem)]:top-0 print:static">
         <MonthSteps month={month} onMonth={show} onToday={goToToday} />
-        <div className="min-w-0 max-sm:flex-1" aria-live="polite">
+        <div className="min-w-0 flex-1" aria-live="polite">
           <h2 id="month" className="font-bold max-sm:text-sm sm:text-xl">
             {formatMonth(firstDay(month))}
           </h2>
           <p className="text-sm text-ink-soft">
-            {loads ? deliveries(loads) : !stored.isError && CALENDAR_COPY.loadingDeliveries}
+            <span>{loads ? deliveriesOf(loads) : !stored.isError && CALENDAR_COPY.loadingDeliveries}</span>
+            {isWide && loads && loads.length > 0 && LEGEND_COPY.rule}
           </p>
         </div>
-        {isRoomy && <Legend />}
+        {isWide && !isDesktop && analytics}
+        {isWide && <Legend />}
       </div>
       {stored.isError && !loads && (
         <ReadError error={stored.error} message={CALENDAR_COPY.loadError} onRetry={reload} />
@@ -147,6 +144,8 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
               opened={opened}
               asks={asks}
               byDay={byDay}
+              pickups={pickups}
+              isPickupsFirst={isPickupsFirst}
             />
           )}
         </div>
@@ -154,7 +153,13 @@ function CalendarScreen({ chosen, onMonth }: CalendarScreenProps) {
         loads && <Agenda {...view} returns={returns} />
       )}
       {wasOpened && !isWide && (
-        <DayDialog day={opened} loads={byDay.get(opened ?? '') ?? []} onClose={() => setOpened(null)} />
+        <DayDialog
+          day={opened}
+          loads={byDay.get(opened ?? '') ?? []}
+          pickups={pickups.get(opened ?? '') ?? []}
+          isPickupsFirst={isPickupsFirst}
+          onClose={() => setOpened(null)}
+        />
       )}
     </>
   )
@@ -188,15 +193,14 @@ function MonthSteps(props: { month: Month; onMonth: (month: Month) => void; onTo
   )
 }
 
-function deliveries({ length }: Load[]): string {
-  if (length === 0) return CALENDAR_COPY.noDeliveries
-  return length === 1 ? '1 delivery' : `${length.toLocaleString('en-US')} deliveries`
+function deliveriesOf({ length }: Load[]): string {
+  return length === 0 ? CALENDAR_COPY.noDeliveries : CALENDAR_COPY.deliveries(length)
 }
 
-function groupedByDay(loads: Load[]): Map<Day, Load[]> {
+function groupedBy(dayOf: (load: Load) => Day, loads: Load[] = []): Map<Day, Load[]> {
   const byDay = new Map<Day, Load[]>()
   for (const load of loads) {
-    const day = deliveryDay(load)
+    const day = dayOf(load)
     const there = byDay.get(day)
     if (there) there.push(load)
     else byDay.set(day, [load])
@@ -209,14 +213,14 @@ interface AgendaProps extends MonthView {
   returns: number
 }
 
-/** The month on a phone: its days with a delivery, and today, as a list that opens at today [USE-09]. */
-function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
-  const todayRow = useShownToday(month, returns)
-  if (byDay.size === 0) {
+/** The month on a phone: its days with a delivery or pickup, and today, as a list that opens at today [USE-09]. */
+function Agenda({ month, today, byDay, pickups, onDay, returns }: AgendaProps) {
+  const days = new Set([...byDay.keys(), ...pickups.keys()])
+  if (toMonth(today) === month) days.add(today)
+  const todayRow = useShownToday(month, returns, [...days].filter((day) => day < today).length)
+  if (byDay.size === 0 && pickups.size === 0) {
     return <EmptyState message={AGENDA_COPY.empty(formatMonth(firstDay(month)))} hint={AGENDA_COPY.emptyHint} />
   }
-  const days = new Set(byDay.keys())
-  if (toMonth(today) === month) days.add(today)
   return (
     <ol className="flex flex-col gap-5" aria-labelledby="month">
       {[...days].sort().map((day) => {
@@ -238,9 +242,14 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
                 </span>
               )}
             </h3>
-            {loads.length === 0 && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
-            <DayList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />
-            <MoreLoads day={day} loads={loads} onMore={() => onDay(day)} />
+            {loads.length === 0 && isToday && <p className="text-ink-soft">{AGENDA_COPY.noDeliveriesToday}</p>}
+            {loads.length > 0 && <DeliveryList loads={loads.slice(0, MAX_LOADS_PER_DAY)} />}
+            <DayButtons
+              day={day}
+              loads={loads}
+              pickups={pickups.get(day)?.length ?? 0}
+              onMore={(ofPickups) => onDay(day, ofPickups)}
+            />
           </li>
         )
       })}
@@ -248,70 +257,37 @@ function Agenda({ month, today, byDay, onDay, returns }: AgendaProps) {
   )
 }
 
-/** Scrolls to today when the calendar opens and when Today is pressed. Back keeps the place where the user left. */
-function useShownToday(month: Month, returns: number) {
+/**
+ * Scrolls to today when the calendar opens and when Today is pressed. Back keeps the place where the user left.
+ * @param above how many days stand above today: they come as they are read
+ */
+function useShownToday(month: Month, returns: number, above: number) {
   const row = useRef<HTMLLIElement>(null)
-  const shown = useRef<number | null>(null)
+  const shown = useRef(returns)
+  const wasScrolled = useRef(false)
   useEffect(() => {
-    const isOpening = shown.current === null && window.scrollY === 0
-    const isAsked = shown.current !== null && shown.current !== returns
+    const isAsked = shown.current !== returns
     shown.current = returns
+    const isOpening = !wasScrolled.current && window.scrollY === 0
     // as the first day it is in view already, with the month's name above it
-    if ((isOpening || isAsked) && row.current?.previousElementSibling) row.current.scrollIntoView({ block: 'start' })
-  }, [month, returns])
+    if ((isOpening || isAsked) && above > 0) row.current?.scrollIntoView({ block: 'start' })
+    wasScrolled.current ||= window.scrollY > 0
+  }, [month, returns, above])
   return row
 }
 
-/** A day's loads by the hour, with what the grid's tooltips say. */
-function DayList({ loads }: { loads: Load[] }) {
-  return (
-    <ul className="flex flex-col gap-2">
-      {loads.map((load) => (
-        <li
-          key={load.id}
-          className="relative flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-card border border-line bg-surface px-4 py-3"
-        >
-          <div className="min-w-0">
-            <Link to={loadPath(load.id)} className="font-bold no-underline after:absolute after:inset-0">
-              {formatLane(load)}
-            </Link>
-            <p className="text-sm text-ink-soft">
-              {formatDeliveryClock(load)}, {formatDispatcher(load)}
-            </p>
-          </div>
-          <span className="flex flex-wrap gap-2">
-            <StatusBadge status={load.status} reading="list" />
-            <LateStop load={load} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** 'Pickup 26 h late': below a delivery's day, the stop that is late has a name. */
-function LateStop({ load }: { load: Load }) {
-  const late = useLateStop(load)
-  const stops = stopsOf(load)
-  if (late === null || stops.length > 2) return <LateChip load={load} />
-  return (
-    <Badge tone="orange" icon={TriangleAlert}>
-      {AGENDA_COPY.lateStop(stopOf(stops, late.stop).kind, LATE_CHIP_COPY.lateBy(late.minutes))}
-    </Badge>
-  )
-}
-
-interface DayAsideProps extends Pick<MonthView, 'month' | 'today' | 'byDay'> {
+interface DayAsideProps extends Pick<MonthView, 'month' | 'today' | 'byDay' | 'pickups'> {
   /** else below the month */
   isBeside: boolean
   /** the day that '+2 more' or Enter asked for */
   opened: Day | null
   /** how often a day was asked for: each takes the focus here */
   asks: number
+  isPickupsFirst: boolean
 }
 
-/** Beside the month, or below it on a narrower screen: all loads of the chosen day by time, at first today's [FACE-33]. */
-function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps) {
+/** Beside the month, or below it on a narrower screen: the chosen day by time, at first today [FACE-33]. */
+function DayAside({ isBeside, month, today, opened, asks, byDay, pickups, isPickupsFirst }: DayAsideProps) {
   const first = toMonth(today) === month ? today : ([...byDay.keys()].toSorted()[0] ?? firstDay(month))
   const day = opened !== null && toMonth(opened) === month ? opened : first
   const loads = byDay.get(day) ?? []
@@ -336,21 +312,8 @@ function DayAside({ isBeside, month, today, opened, asks, byDay }: DayAsideProps
           {formatLongDay(day)}
         </h3>
         {day === today && <TodayMark />}
-        {loads.length > 0 && <span className="ml-auto text-sm text-ink-soft">{deliveries(loads)}</span>}
       </div>
-      {loads.length === 0 ? <p className="text-ink-soft">{AGENDA_COPY.nothing}</p> : <DayList loads={loads} />}
-      {loads.length > 0 && (
-        <Button
-          variant="quiet"
-          className="mt-2"
-          render={
-            <Link to={PATHS.myLoads} search={{ tab: fullestTab(loads), deliveryDateFrom: day, deliveryDateTo: day }} />
-          }
-        >
-          <Package aria-hidden />
-          {AGENDA_COPY.inMyLoads}
-        </Button>
-      )}
+      <DayLoads day={day} loads={loads} pickups={pickups.get(day) ?? []} isPickupsFirst={isPickupsFirst} />
     </section>
   )
 }
@@ -359,28 +322,24 @@ function TodayMark() {
   return <span className="rounded-full bg-sign px-2 py-0.5 text-xs text-legend">{AGENDA_COPY.today}</span>
 }
 
-/** The tab of My loads that has most of them. */
-function fullestTab(loads: readonly Load[]): 'active' | 'pending' | 'completed' {
-  const tabs = ['active', 'pending', 'completed'] as const
-  const count = (tab: string) => loads.filter(({ status }) => status === tab).length
-  return tabs.reduce((most, tab) => (count(tab) > count(most) ? tab : most))
-}
-
 interface DayDialogProps {
   /** null while closed */
   day: Day | null
   loads: Load[]
+  pickups: Load[]
+  isPickupsFirst: boolean
   onClose: () => void
 }
 
-/** All loads of a day with more than its cell can show. */
-function DayDialog({ day, loads, onClose }: DayDialogProps) {
+/** All of a day, of which the list shows a part. */
+function DayDialog({ day, loads, pickups, isPickupsFirst, onClose }: DayDialogProps) {
   // keeps the content while the dialog closes
-  const [shown, setShown] = useState({ day, loads })
-  if (day !== null && (shown.day !== day || shown.loads !== loads)) setShown({ day, loads })
+  const [shown, setShown] = useState({ day, loads, pickups })
+  const isChanged = shown.day !== day || shown.loads !== loads || shown.pickups !== pickups
+  if (day !== null && isChanged) setShown({ day, loads, pickups })
   return (
     <Dialog open={day !== null} title={shown.day === null ? '' : formatLongDay(shown.day)} onClose={onClose}>
-      <DayList loads={shown.loads} />
+      {shown.day !== null && <DayLoads {...shown} day={shown.day} isPickupsFirst={isPickupsFirst} />}
     </Dialog>
   )
 }

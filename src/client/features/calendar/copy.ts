@@ -1,9 +1,5 @@
-import type { StopKind } from '#domain/freight/load-stop.ts'
-
 export const AGENDA_COPY = {
-  /** @param late '26 h late' */
-  lateStop: (stop: StopKind, late: string) => `${stop === 'pickup' ? 'Pickup' : 'Delivery'} ${late}`,
-  empty: (month: string) => `No deliveries in ${month}`,
+  empty: (month: string) => `No deliveries or pickups in ${month}`,
   emptyHint: 'Loads appear on their delivery date.',
   today: 'Today',
   nothing: 'Nothing is due this day.',
@@ -23,10 +19,14 @@ export const CALENDAR_COPY = {
   nextMonth: 'Next month',
   noDeliveries: 'No deliveries',
   pendingDispatcher: 'Pending dispatcher',
+  deliveries: (count: number) => (count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`),
+  pickups: (count: number) => (count === 1 ? '1 pickup' : `${count.toLocaleString('en-US')} pickups`),
   onDay: (deliveries: string, day: string) => `${deliveries} on ${day}`,
 } as const
 
 export const LEGEND_COPY = {
+  /** CAL-04, after '61 deliveries' */
+  rule: ', each on its day; pickups are counted',
   legend: 'Icons',
   active: 'active',
   late: 'late',
@@ -35,5 +35,5 @@ export const LEGEND_COPY = {
 } as const
 
 export const MONTH_GRID_COPY = {
-  keys: "Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads.",
+  keys: "Arrow keys move by day. Page Up and Page Down move by month. Enter lists that day's loads and pickups.",
 } as const

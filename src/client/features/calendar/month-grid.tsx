@@ -10,7 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { loadPath } from '#contract/api/path.ts'
 import type { Load } from '#contract/freight/load.ts'
-import { firstStopOf, lastStopOf, stopsOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
 import { isolateBidi } from '#domain/text/bidi.ts'
 import { personName } from '#domain/text/names.ts'
 import { appointmentParts, formatClock } from '#domain/time/stop-time.ts'
@@ -31,9 +31,12 @@ import { CALENDAR_COPY, LEGEND_COPY, MONTH_GRID_COPY } from './copy.ts'
 export interface MonthView {
   month: Month
   today: Day
+  /** deliveries */
   byDay: ReadonlyMap<Day, Load[]>
-  /** opens all loads of a day */
-  onDay: (day: Day) => void
+  /** open loads by the day of their pickup */
+  pickups: ReadonlyMap<Day, Load[]>
+  /** opens all of a day, its deliveries first, or what is picked up */
+  onDay: (day: Day, isPickupsFirst?: boolean) => void
 }
 
 interface MonthGridProps extends MonthView {
@@ -64,7 +67,7 @@ function stepOf({ key, shiftKey, ctrlKey }: KeyboardEvent) {
 }
 
 /** CAL-01. One Tab stop: arrows move between days, Tab goes to the loads of the focused day. */
-export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoading }: MonthGridProps) {
+export function MonthGrid({ month, today, byDay, pickups, onDay, onMonth, returns, isLoading }: MonthGridProps) {
   const hint = useId()
   const { active, setActive, grid, moveTo } = useActiveDay(month, today, onMonth)
   const [weekStart] = useState(readWeekStart)
@@ -76,7 +79,8 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoad
       event.preventDefault()
       moveTo(step)
     }
-    if (event.key === 'Enter' && event.target === event.currentTarget && byDay.has(active)) onDay(active)
+    if (event.key === 'Enter' && event.target === event.currentTarget && (byDay.has(active) || pickups.has(active)))
+      onDay(active)
   }
   return (
     <>
@@ -97,7 +101,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoad
               <th
                 key={day}
                 scope="col"
-                className="bg-surface py-2 text-sm font-semibold text-ink-soft [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-30 [@media(min-height:40rem)]:z-1 lg:[@media(min-height:40rem)]:top-16 print:static"
+                className="bg-surface py-2 text-sm font-semibold text-ink-soft [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-37 [@media(min-height:40rem)]:z-1 lg:[@media(min-height:40rem)]:top-23 min-[85rem]:[@media(min-height:40rem)]:top-16 print:static"
               >
                 <abbr title={formatWeekday(day)} className="no-underline">
                   {formatShortWeekday(day)}
@@ -112,13 +116,14 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoad
               key={week[0]}
               ref={week.includes(today) && toMonth(today) === month ? thisWeek : undefined}
               // below the month's name and the days'
-              className="scroll-mt-20 lg:scroll-mt-6"
+              className="scroll-mt-27 lg:scroll-mt-13 min-[85rem]:scroll-mt-6"
             >
               {week.map((day, weekday) => (
                 <DayCell
                   key={day}
                   day={day}
                   loads={byDay.get(day) ?? []}
+                  pickups={pickups.get(day)?.length ?? 0}
                   isOwn={toMonth(day) === month}
                   isToday={day === today}
                   isActive={day === active}
@@ -126,7 +131,7 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoad
                   isLate={weekday > 3}
                   onFocus={() => setActive(day)}
                   onKeyDown={(event) => press(event, week)}
-                  onMore={() => onDay(day)}
+                  onMore={(isPickupsFirst) => onDay(day, isPickupsFirst)}
                 />
               ))}
             </tr>
@@ -140,6 +145,8 @@ export function MonthGrid({ month, today, byDay, onDay, onMonth, returns, isLoad
 interface DayCellProps {
   day: Day
   loads: Load[]
+  /** how many open loads are picked up */
+  pickups: number
   isOwn: boolean
   isToday: boolean
   isActive: boolean
@@ -149,13 +156,25 @@ interface DayCellProps {
   isLate: boolean
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent) => void
-  onMore: () => void
+  onMore: (isPickupsFirst: boolean) => void
 }
 
-function DayCell({ day, loads, isOwn, isToday, isActive, isPast, isLate, onFocus, onKeyDown, onMore }: DayCellProps) {
+function DayCell({
+  day,
+  loads,
+  pickups,
+  isOwn,
+  isToday,
+  isActive,
+  isPast,
+  isLate,
+  onFocus,
+  onKeyDown,
+  onMore,
+}: DayCellProps) {
   const cell = classNames(
     isPast ? 'h-9' : 'h-32',
-    'scroll-mt-20 border-t border-line px-0.5 py-1 align-top not-first:border-l lg:scroll-mt-6',
+    'scroll-mt-27 border-t border-line px-0.5 py-1 align-top not-first:border-l lg:scroll-mt-13 min-[85rem]:scroll-mt-6',
   )
   // days of adjacent months only fill the week: their loads show in their own month
   if (!isOwn) {
@@ -193,7 +212,7 @@ function DayCell({ day, loads, isOwn, isToday, isActive, isPast, isLate, onFocus
           </li>
         ))}
       </ul>
-      <MoreLoads day={day} loads={loads} tabIndex={reach} onMore={onMore} />
+      <DayButtons day={day} loads={loads} pickups={pickups} tabIndex={reach} onMore={onMore} />
     </td>
   )
 }
@@ -256,8 +275,8 @@ export function formatDispatcher({ dispatcher }: Load): string {
 }
 
 /** '08:00 CST' or '08:00 to 12:00 CST', in the dock's time zone. */
-export function formatDeliveryClock(load: Load): string {
-  return appointmentParts(lastStopOf(load).appointment, lastStopOf(load).location.zone).time
+export function formatStopClock({ appointment, location }: PlacedStop): string {
+  return appointmentParts(appointment, location.zone).time
 }
 
 interface DayEntryProps {
@@ -276,7 +295,7 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
       content={
         <>
           <b className="block">{formatDispatcher(load)}</b>
-          {word}, {formatDeliveryClock(load)}
+          {word}, {formatStopClock(lastStopOf(load))}
           {CALENDAR_COPY.stops(stopsOf(load).length)}
         </>
       }
@@ -285,17 +304,17 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
         <div
           data-tone={tone}
           className={classNames(
-            '@container relative rounded-control border-l-4 border-current py-0.5 pr-0.5 pl-1 text-xs leading-tight',
+            '@container relative rounded-control border-l-3 border-current py-0.5 pr-0.5 pl-0.5 text-xs leading-tight lg:border-l-4 lg:pl-1',
             TONES[tone],
           )}
         >
           <span className="flex items-start justify-between gap-x-0.5">
             {/* a number of more digits goes below */}
-            <span className="flex flex-wrap gap-x-1 font-semibold tabular-nums">
+            <span className="flex flex-wrap gap-x-0.5 font-semibold lg:gap-x-1 tabular-nums">
               {formatClock(appointment.from, location.zone).slice(0, 5)} <span>#{load.number}</span>
             </span>
             {/* a narrow day has no room for it */}
-            <Sign aria-hidden className="size-3 shrink-0 @max-[6.25rem]:hidden" strokeWidth={2.5} />
+            <Sign aria-hidden className="size-2.5 shrink-0 lg:size-3 @max-[5.25rem]:hidden" strokeWidth={2.5} />
           </span>
           <Link
             to={loadPath(load.id)}
@@ -312,20 +331,23 @@ function DayEntry({ load, tabIndex, align }: DayEntryProps) {
   )
 }
 
-/** What the icons of the entries say. */
+/** What the icons and colors of the entries say. */
 export function Legend() {
-  const { active, pending, completed } = LEGEND_COPY
+  const { legend, active, late, pending, completed } = LEGEND_COPY
   const signs = [
-    { word: active, icon: getStatusStyle('active', 'list').icon },
-    { word: LEGEND_COPY.late, icon: TriangleAlert },
-    { word: pending, icon: getStatusStyle('pending', 'list').icon },
-    { word: completed, icon: getStatusStyle('completed', 'list').icon },
+    { ...getStatusStyle('active', 'list'), word: active },
+    { ...LATE, word: late },
+    { ...getStatusStyle('pending', 'list'), word: pending },
+    { ...getStatusStyle('completed', 'list'), word: completed },
   ]
   return (
-    <ul aria-label={LEGEND_COPY.legend} className="ml-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-      {signs.map(({ word, icon: Sign }) => (
+    <ul
+      aria-label={legend}
+      className="flex basis-full flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft min-[85rem]:basis-auto"
+    >
+      {signs.map(({ word, icon: Sign, tone }) => (
         <li key={word} className="flex items-center gap-1.5">
-          <Sign aria-hidden className="size-4" />
+          <Sign aria-hidden className={classNames('size-5 rounded-xs p-0.5', TONES[tone])} />
           {word}
         </li>
       ))}
@@ -335,32 +357,42 @@ export function Legend() {
 
 /** The status of a load, but that late wins. */
 function useEntryStyle(load: Load): ReturnType<typeof getStatusStyle> {
-  const isLate = useLateStop(load) !== null
-  return isLate
-    ? { word: LATE_CHIP_COPY.late, icon: TriangleAlert, tone: 'orange' }
-    : getStatusStyle(load.status, 'list')
+  return useLateStop(load) === null ? getStatusStyle(load.status, 'list') : LATE
 }
 
-interface MoreLoadsProps {
+const LATE = { word: LATE_CHIP_COPY.late, icon: TriangleAlert, tone: 'orange' } as const
+
+interface DayButtonsProps {
   day: Day
   loads: Load[]
+  pickups: number
   tabIndex?: number
-  onMore: () => void
+  onMore: (isPickupsFirst: boolean) => void
 }
 
-/** CAL-05: '+3 more' opens all loads of the day. */
-export function MoreLoads({ day, loads, tabIndex, onMore }: MoreLoadsProps) {
-  if (loads.length <= MAX_LOADS_PER_DAY) return null
-  const words = `+${loads.length - MAX_LOADS_PER_DAY} more`
+/** CAL-05: '+3 more', and below it '5 pickups'; both open all of the day. */
+export function DayButtons({ day, loads, pickups, tabIndex, onMore }: DayButtonsProps) {
+  const rest = loads.length - MAX_LOADS_PER_DAY
+  const buttons = [
+    { words: `+${rest} more`, isShown: rest > 0, isPickups: false },
+    { words: CALENDAR_COPY.pickups(pickups), isShown: pickups > 0, isPickups: true },
+  ]
   return (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      aria-label={CALENDAR_COPY.onDay(words, formatLongDay(day))}
-      onClick={onMore}
-      className="min-h-6 rounded-control px-1 text-sm font-semibold text-sign-deep underline pointer-coarse:min-h-11"
-    >
-      {words}
-    </button>
+    <div className="flex flex-wrap gap-x-4">
+      {buttons
+        .filter(({ isShown }) => isShown)
+        .map(({ words, isPickups }) => (
+          <button
+            key={words}
+            type="button"
+            tabIndex={tabIndex}
+            aria-label={CALENDAR_COPY.onDay(words, formatLongDay(day))}
+            onClick={() => onMore(isPickups)}
+            className="min-h-6 rounded-control px-1 text-sm font-semibold text-sign-deep underline pointer-coarse:min-h-11"
+          >
+            {words}
+          </button>
+        ))}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type Load, listMyLoadsEndpoint } from '#contract/freight/load.ts'
-import { lastStopOf } from '#contract/freight/placed-stops.ts'
+import { firstStopOf, lastStopOf, type PlacedStop } from '#contract/freight/placed-stops.ts'
 import type { AccountId } from '#domain/access/ids.ts'
 import { addDays, type Day } from '#domain/time/period.ts'
 import { localDay } from '#domain/time/stop-time.ts'
@@ -7,6 +7,7 @@ import { isMyLoad } from '#client/components/load/load-access.ts'
 import { serverNow } from '#client/browser/session/server-clock.ts'
 import type { StoredQuery } from '#client/data/cache/use-stored.ts'
 import { call } from '#offline/session/call.ts'
+import type { CacheDb } from '#offline/cache/cache-db.ts'
 import { createPageStore, readStoredRows } from '#offline/cache/read-through.ts'
 import { firstDay, lastDay, type Month, toMonth } from './calendar-day.ts'
 
@@ -15,11 +16,13 @@ const PAGE_SIZE = 100
 /** Safety limit: no account delivers this much in a month. */
 const MAX_PAGES = 100
 
-/** The calendar day at the dock (CAL-04), wherever the user is. */
-export function deliveryDay(load: Load): Day {
-  const { appointment, location } = lastStopOf(load)
+/** A stop's calendar day at its dock (CAL-04), wherever the user is. */
+function dayAt({ appointment, location }: PlacedStop): Day {
   return localDay(appointment.from, location.zone)
 }
+
+export const deliveryDay = (load: Load): Day => dayAt(lastStopOf(load))
+export const pickupDay = (load: Load): Day => dayAt(firstStopOf(load))
 
 /** CAL-07: page 1, then on while there's more. */
 async function fetchMonth(month: Month, signal: AbortSignal): Promise<Load[]> {
@@ -68,4 +71,18 @@ export function monthQuery(month: Month, accountId: AccountId): StoredQuery<Load
       }
     },
   }
+}
+
+/** The account's open loads picked up in a month, by time: all of them are on the device, wherever they deliver. */
+export async function readPickups(db: CacheDb, month: Month, accountId: AccountId): Promise<Load[]> {
+  // nothing is delivered before its pickup
+  const rows = await db.loads
+    .where('deliveryDateTime')
+    .above(addDays(firstDay(month), -1))
+    .sortBy('pickupDateTime')
+  const open = rows.filter(({ status }) => status === 'pending' || status === 'active')
+  const now = serverNow()
+  return readStoredRows('loads', open).filter(
+    (load) => isMyLoad(load, accountId, now) && toMonth(pickupDay(load)) === month,
+  )
 }
