@@ -7,6 +7,7 @@ import {
   listNotificationsEndpoint,
   notificationStatsEndpoint,
 } from '#contract/notification/notification.ts'
+import { rejectBookingRequestEndpoint } from '#contract/freight/booking.ts'
 import { sendOpsEndpoint } from '#contract/sync/send-ops.ts'
 import { syncEndpoint } from '#contract/sync/sync.ts'
 import { sendNow } from '#tests/support/load-actions.ts'
@@ -82,6 +83,26 @@ test('[NOTIF-01, NOTIF-11, NOTIF-12, NOTIF-15] the list shows counts, new items 
   await expectAccessible(page)
   await first.getByRole('link', { name: 'Review request' }).click()
   await expect(page).toHaveURL(/\/dashboard\/load\//)
+})
+
+test('[NOTIF-12] a notification asks for no answer any more once the request was answered, withdrawn or lost', async ({
+  enter,
+  clientOf,
+}) => {
+  const [broker, company] = [await clientOf(BROKER), await clientOf(COMPANY)]
+  const open = await untouchedLoad(broker)
+  const rejected = await untouchedLoad(broker)
+  await requestLoad(company, open)
+  const { id } = await requestLoad(company, rejected)
+  await expect.poll(() => statusesAbout(broker, open.id)).toEqual(['unread'])
+  await expect.poll(() => statusesAbout(broker, rejected.id)).toEqual(['unread'])
+  const page = await enter(BROKER, 'desktop', PATHS.dashboard)
+  await openNotifications(page, broker)
+  const link = (load: { number: number }) => item(page, `#${load.number}`).first().getByRole('link')
+  await expect(link(rejected)).toHaveText('Review request')
+  await broker.call(rejectBookingRequestEndpoint, { params: { id }, body: {} })
+  await expect(link(rejected), 'without a reload').toHaveText('View Load')
+  await expect(link(open)).toHaveText('Review request')
 })
 
 test('[NOTIF-08, NOTIF-09, NOTIF-10, NOTIF-04] the user reads, archives and deletes one notification, and the filters show it @core', async ({

@@ -1,18 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownZone } from '#client/browser/page/own-zone.ts'
+import { useSession } from '#client/browser/session/use-session.ts'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { StoredView } from '#client/components/stored-view.tsx'
 import { useNow } from '#client/components/use-now.ts'
+import { useLiveRead } from '#client/data/cache/use-live-read.ts'
 import { useStored } from '#client/data/cache/use-stored.ts'
 import { useOutbox } from '#client/data/outbox/use-outbox.ts'
+import { usePendingRequests } from '#client/features/loads/attention/use-attention.ts'
+import { toWatchedLoad } from '#client/features/loads/attention/watched-load.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import type { Notification } from '#contract/notification/notification.ts'
+import { ASKED_VERBS, isStillAsked } from '#domain/freight/asked-action.ts'
+import { dealSideOf } from '#domain/freight/load-viewer.ts'
+import { VERB_WORDS } from '#domain/freight/next-action.ts'
 import { toComparedForm } from '#domain/text/unicode-form.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
+import { openAccountCache } from '#offline/cache/cache-db.ts'
+import { readStoredRows } from '#offline/cache/read-through.ts'
 import { overlayNotifications } from '#offline/outbox/overlay-notifications.ts'
 import { NOTIFICATIONS_TITLE } from './copy.ts'
 import { NOTIFICATION_LIST_COPY } from './list/copy.ts'
@@ -45,7 +54,7 @@ function NotificationsScreen() {
     overlayNotifications(list.data.data, ops)
       .filter((row) => isShownIn(filter, row))
       .slice(0, most)
-  const shown = rows?.filter(contains(words))
+  const shown = useStandingActions(rows)?.filter(contains(words))
   const chosen = shown?.filter(({ id }) => selected.has(id)) ?? []
   const select = (items: readonly Notification[], isSelected: boolean) => {
     const ids = items.map(({ id }) => id)
@@ -103,4 +112,37 @@ function NotificationsScreen() {
     </>
   )
 }
+/** What a notification asks for in the words of its action; undefined for one that only leads to its load. */
+function verbOf({ metadata: { actionText } }: Notification) {
+  return ASKED_VERBS.find((verb) => VERB_WORDS[verb] === actionText)
+}
+
+/**
+ * The notifications, those without their action of which the answer was given, withdrawn or is too late: they lead to
+ * 'View Load' (NOTIF-12). Judged by the loads and requests on the device, which has all open ones; live and offline.
+ */
+function useStandingActions(rows: readonly Notification[] | undefined): readonly Notification[] | undefined {
+  const asked = [...new Set(rows?.flatMap((row) => (verbOf(row) && row.metadata.loadId) ?? []))].sort()
+  const stored = useLiveRead(openAccountCache(useSession().user.id), `asked ${asked.join(' ')}`, async (db) =>
+    readStoredRows(
+      'loads',
+      (await db.loads.bulkGet(asked)).filter((load) => load !== undefined),
+    ),
+  )
+  const requests = usePendingRequests()
+  const { ops } = useOutbox()
+  const now = useNow(MINUTE_MS)
+  // nothing is known yet: as it was sent
+  if (!rows || !stored) return rows
+  return rows.map((row) => {
+    const verb = verbOf(row)
+    if (verb === undefined) return row
+    const { actionText: _, ...metadata } = row.metadata
+    const load = stored.find(({ id }) => id === metadata.loadId)
+    const own = (requests.get(load?.id ?? '') ?? []).filter(({ id }) => id === metadata.requestId)
+    const isAsked = load && isStillAsked(verb, toWatchedLoad(load, own, ops), dealSideOf(load.viewer), now)
+    return isAsked ? row : { ...row, metadata }
+  })
+}
+
 export const Route = createFileRoute('/dashboard/notifications')({ component: NotificationsScreen })
