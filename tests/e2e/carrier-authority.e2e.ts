@@ -110,6 +110,7 @@ test('a carrier finds the register’s answer in its profile, and reads it again
   const page = await enter('petra@carriers.test', 'phone', '/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
   await expect(business).toContainText('Authority active')
+  await expect(business.locator('[data-tone=green]', { hasText: 'Authority active' })).toBeVisible()
   await expect(business).toContainText('Cargo $250,000 on file')
   await expect(business).toContainText('Registered to NOVAK REFRIGERATED INC')
   await expectAccessible(page)

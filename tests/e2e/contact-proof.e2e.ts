@@ -69,6 +69,8 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   const page = await enter(email, 'phone', '/dashboard/profile')
   const business = page.getByRole('region', { name: 'Business' })
   await expect(business).toContainText("FMCSA's register lists h•••@novakrefrigerated.test and ••• 0135 (read on ")
+  const authority = (tone: string) => business.locator(`[data-tone=${tone}]`, { hasText: 'Authority active' })
+  await expect(authority('yellow'), '[FACE-34] of a number that may be another carrier’s').toBeVisible()
   await expectFitsEverySize(page)
 
   await waitForCachedShell(page)
@@ -95,6 +97,7 @@ test('a carrier proves its registered contact with an emailed code, and brokers 
   await expect(dialog).toBeHidden()
   const badge = /Contact proved by email, [A-Z][a-z]+ \d+, \d{4}/
   await expect(business).toContainText(badge)
+  await expect(authority('green')).toBeVisible()
   await expect(business).toContainText("It lapses when the register's contact changes.")
   await expect(business.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)

@@ -17,6 +17,8 @@ type Carrier = NonNullable<CarrierAuthority['carrier']>
 interface CarrierAuthorityLineProps {
   /** absent without a USDOT number */
   authority: CarrierAuthority | undefined
+  /** nobody has shown yet that the number is its holder's: what the register says of it may be another's [FACE-34] */
+  isNumberProved: boolean
   /** the account's own name for its business */
   businessName: string | null
   /** of the broker's rules */
@@ -31,6 +33,7 @@ interface CarrierAuthorityLineProps {
 /** What the register of motor carriers says about the holder of a USDOT number, and as of when. */
 export function CarrierAuthorityLine({
   authority,
+  isNumberProved,
   businessName,
   findings = [],
   as = 'carrier',
@@ -40,7 +43,7 @@ export function CarrierAuthorityLine({
   if (!authority && findings.length === 0) return null
   return (
     <div className="flex flex-col gap-1 text-sm lg:gap-0">
-      {authority && <AuthorityStatus authority={authority} as={as} />}
+      {authority && <AuthorityStatus {...describeAuthority(authority, { as, isNumberProved, owner })} />}
       {authority?.carrier && !isBrief && <Facts carrier={authority.carrier} as={as} />}
       {authority?.carrier && businessName && !isSameName(authority.carrier, businessName) && (
         <CarrierWarning>
@@ -98,7 +101,7 @@ interface AuthorityBadge {
 
 function describeAuthority(
   { usdot, answer, failedAt, carrier }: CarrierAuthority,
-  as: 'carrier' | 'broker',
+  { as, isNumberProved, owner }: Required<Pick<CarrierAuthorityLineProps, 'as' | 'isNumberProved' | 'owner'>>,
 ): AuthorityBadge {
   if (answer === 'none')
     return {
@@ -138,15 +141,13 @@ function describeAuthority(
       words: isBroker ? CARRIER_AUTHORITY_COPY.brokerInactive : CARRIER_AUTHORITY_COPY.inactive,
     }
   if (!carrier.mayOperate) return { tone: 'red', icon: OctagonX, words: CARRIER_AUTHORITY_COPY.mayNotOperate }
-  return {
-    tone: 'green',
-    icon: BadgeCheck,
-    words: isBroker ? CARRIER_AUTHORITY_COPY.brokerActive : CARRIER_AUTHORITY_COPY.active,
-  }
+  const words = isBroker ? CARRIER_AUTHORITY_COPY.brokerActive : CARRIER_AUTHORITY_COPY.active
+  return isNumberProved
+    ? { tone: 'green', icon: BadgeCheck, words }
+    : { tone: 'yellow', icon: CircleHelp, words, hint: CARRIER_AUTHORITY_COPY.ofTheNumber[owner] }
 }
 
-function AuthorityStatus({ authority, as }: { authority: CarrierAuthority; as: 'carrier' | 'broker' }) {
-  const { tone, icon, words, hint } = describeAuthority(authority, as)
+function AuthorityStatus({ tone, icon, words, hint }: AuthorityBadge) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={tone} icon={icon}>

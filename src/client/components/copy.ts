@@ -129,6 +129,10 @@ export const CARRIER_AUTHORITY_COPY = {
   unknown: 'Authority not known',
   brokerActive: 'Broker authority active',
   brokerInactive: 'No active broker authority',
+  ofTheNumber: {
+    theirs: 'Of this number. They have not proved that it is theirs.',
+    yours: 'Of this number. You have not proved that it is yours.',
+  },
   mayNotOperate: 'Not allowed to operate',
   registeredTo: (name: string) => `Registered to ${name}`,
   otherName: "The registered name differs from this account's. Call the company before you book.",

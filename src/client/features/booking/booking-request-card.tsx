@@ -185,6 +185,11 @@ function Cell({ row, ...props }: Omit<RequestCardProps, 'letter' | 'rows'> & { r
       return fillsRow(request, row) ? (
         <CarrierAuthorityLine
           authority={request.authority}
+          isNumberProved={
+            request.carrier
+              ? request.carrier.isUsdotProved
+              : request.requester.freightProfile.usdot?.isVerified === true
+          }
           businessName={request.carrier?.legalName ?? request.requester.freightProfile.businessName}
           findings={request.ruleFindings}
         />

@@ -82,6 +82,7 @@ function CarrierList({ legend, busy, carriers, notes, chosen, onChoose, children
           <div className="pl-8">
             <CarrierAuthorityLine
               authority={carrier.authority}
+              isNumberProved={carrier.usdot?.isVerified === true}
               businessName={carrier.businessName}
               findings={carrier.ruleFindings}
               isBrief={carrier.id !== chosen}

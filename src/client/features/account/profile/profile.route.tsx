@@ -172,6 +172,7 @@ function Business({ profile: { role, freightProfile, authority, registerContact 
             <div className="mt-2 font-normal">
               <CarrierAuthorityLine
                 authority={authority}
+                isNumberProved={freightProfile.usdot?.isVerified === true}
                 businessName={freightProfile.businessName}
                 as={role.name === 'broker' ? 'broker' : 'carrier'}
                 owner="yours"
