@@ -80,7 +80,7 @@ test('[CARR-03] [SAFE-18] a carrier reads who asks once it proved its number', a
   }
 
   const claims = await enter(CARRIER, 'phone', PATHS.dispatchers)
-  await expect(claims.getByText('Questions for your USDOT number come here once you prove it')).toBeVisible()
+  await expect(claims.getByText('requests come here once you prove that your USDOT number is yours')).toBeVisible()
   await expect(claims.getByRole('link', { name: 'Prove your number' })).toBeVisible()
   await expect(claims.getByText('No dispatcher books for you')).toBeVisible()
   await expectAccessible(claims)

@@ -41,9 +41,9 @@ function CarriersScreen() {
   const stored = useStored(ownCarriersQuery)
   const [adding, setAdding] = useState<Partial<DispatchConsent> | null>(null)
   return (
-    <>
+    <div className="mx-auto max-w-3xl">
       <PageHeader title={CARRIERS_COPY.title} back={<BackLink to={PATHS.settings}>{CARRIERS_COPY.back}</BackLink>} />
-      <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex flex-col gap-6">
         <StoredView
           stored={stored}
           words={CARRIERS_COPY}
@@ -66,7 +66,7 @@ function CarriersScreen() {
         </ThumbBar>
       </div>
       {adding && <AddCarrierDialog asked={adding} onClose={() => setAdding(null)} />}
-    </>
+    </div>
   )
 }
 
@@ -190,7 +190,7 @@ function EndCarrier({ consent: { id, legalName } }: { consent: DispatchConsent }
   return (
     <>
       <Button
-        variant="quiet"
+        variant="danger-quiet"
         size="compact"
         aria-label={CARRIERS_COPY.endLabel(legalName)}
         onClick={() => setAsking(true)}

@@ -71,8 +71,9 @@ export const DISPATCHERS_COPY = {
   loading: 'Loading your dispatchers...',
   loadError: 'Failed to load your dispatchers',
   empty: 'No dispatcher books for you',
-  emptyHint: 'A dispatcher asks by your USDOT number. You decide here.',
-  proveFirst: 'Questions for your USDOT number come here once you prove it with a code to its contact at FMCSA.',
+  emptyHint: 'A dispatcher enters your USDOT number to ask you. You allow or decline here.',
+  proveFirst:
+    "Dispatchers' requests come here once you prove that your USDOT number is yours. FMCSA's contact for it gets a code.",
   groups: { asked: 'Your answer is needed', active: 'They can book for you', ended: 'Ended' },
   asks: (dispatcher: string) => `${dispatcher} asks to book for you`,
   asked: (day: string) => `Asked ${day}`,

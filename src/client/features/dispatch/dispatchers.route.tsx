@@ -34,12 +34,12 @@ function DispatchersScreen() {
   const stored = useStored(ownDispatchersQuery)
   const { user } = useSession()
   return (
-    <>
+    <div className="mx-auto max-w-3xl">
       <PageHeader
         title={DISPATCHERS_COPY.title}
         back={<BackLink to={PATHS.settings}>{DISPATCHERS_COPY.back}</BackLink>}
       />
-      <div className="flex max-w-2xl flex-col gap-6">
+      <div className="flex flex-col gap-6">
         {user.freightProfile.usdot?.isVerified === false && (
           <p className="rounded-control border border-line border-l-4 border-l-caution bg-caution-tint p-3">
             {DISPATCHERS_COPY.proveFirst}{' '}
@@ -65,7 +65,7 @@ function DispatchersScreen() {
           }
         </StoredView>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -156,7 +156,11 @@ function Standing({ consent: { id, status, dispatcher } }: { consent: DispatchCo
   return (
     <div className="flex flex-wrap gap-2">
       {status === 'lapsed' && <Button render={<Link to={PATHS.profile} />}>{DISPATCHERS_COPY.prove}</Button>}
-      <Button variant="ghost" aria-label={DISPATCHERS_COPY.endLabel(dispatcher.name)} onClick={() => setAsking(true)}>
+      <Button
+        variant="danger-ghost"
+        aria-label={DISPATCHERS_COPY.endLabel(dispatcher.name)}
+        onClick={() => setAsking(true)}
+      >
         {DISPATCHERS_COPY.end}
       </Button>
       <ConfirmDialog

@@ -5,7 +5,6 @@ export const HELP_COPY = {
   empty: 'No answers found',
   emptyHint: 'Try fewer words, or contact us.',
   contactSupport: 'Contact Support',
-  answers: 'Answers',
   talkToUs: 'Talk to us',
   supportHours: 'Our support team answers within 10 minutes during the hours on our contact page.',
   frequentlyAskedQuestions: 'Frequently asked questions',

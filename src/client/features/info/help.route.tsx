@@ -24,7 +24,8 @@ function matching(words: string) {
 /** SET-10 */
 function HelpScreen() {
   const [words, setWords] = useState('')
-  const found = HELP_TOPICS.flatMap(({ questions }) => questions).filter(matching(words))
+  const topics = HELP_TOPICS.map(({ name, questions }) => ({ name, found: questions.filter(matching(words)) }))
+  const count = topics.reduce((sum, { found }) => sum + found.length, 0)
   return (
     <SettingsSubpage title={HELP_COPY.helpSupport} subtitle={HELP_COPY.subtitle}>
       <TextField
@@ -35,34 +36,40 @@ function HelpScreen() {
         onChange={({ target }) => setWords(target.value)}
       />
       <p role="status" className="sr-only">
-        {found.length === 1 ? '1 answer' : `${found.length} answers`}
+        {count === 1 ? '1 answer' : `${count} answers`}
       </p>
-      {found.length === 0 ? (
+      {/* who needs a person scrolls past no answers */}
+      <SectionCard title={HELP_COPY.talkToUs}>
+        <p>{HELP_COPY.supportHours}</p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name={HELP_COPY.milepostSupport} />
+          <Button variant="ghost" render={<Link to={PATHS.contactUs} />}>
+            {HELP_COPY.contactSupport}
+          </Button>
+        </div>
+      </SectionCard>
+      {count === 0 && (
         <EmptyState
           message={HELP_COPY.empty}
           hint={HELP_COPY.emptyHint}
           action={<Button render={<Link to={PATHS.contactUs} />}>{HELP_COPY.contactSupport}</Button>}
         />
-      ) : (
-        <dl
-          aria-label={HELP_COPY.answers}
-          className="divide-y divide-hairline rounded-card border border-line bg-surface px-4 sm:px-5"
-        >
-          {found.map(({ id, ask, answer }) => (
-            <div key={id} className="py-4">
-              <dt className="font-bold">{ask}</dt>
-              <dd className="mt-1 text-ink-soft">{answer}</dd>
-            </div>
-          ))}
-        </dl>
       )}
-      <SectionCard title={HELP_COPY.talkToUs}>
-        <p>{HELP_COPY.supportHours}</p>
-        <ContactLinks phone={COMPANY_CONTACT.phone} email={COMPANY_CONTACT.email} name={HELP_COPY.milepostSupport} />
-        <Button variant="ghost" className="self-start" render={<Link to={PATHS.contactUs} />}>
-          {HELP_COPY.contactSupport}
-        </Button>
-      </SectionCard>
+      {topics.map(
+        ({ name, found }) =>
+          found.length > 0 && (
+            <SectionCard key={name} title={name}>
+              <dl className="flex flex-col gap-4">
+                {found.map(({ id, ask, answer }) => (
+                  <div key={id}>
+                    <dt className="font-bold">{ask}</dt>
+                    <dd className="mt-1 text-ink-soft">{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            </SectionCard>
+          ),
+      )}
     </SettingsSubpage>
   )
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
 import type { ReactNode } from 'react'
+import { BackLink } from '#client/components/back-link.tsx'
 import { usePageTitle } from '#client/browser/page/use-page-title.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PATHS } from '#contract/api/path.ts'
@@ -12,22 +11,17 @@ interface SettingsPageProps {
   children: ReactNode
 }
 
-/** A settings page with a link back. */
+/** A settings page to read, with a link back: a column in the middle. */
 export function SettingsSubpage({ title, subtitle, children }: SettingsPageProps) {
   usePageTitle(title)
   return (
-    <>
+    <div className="mx-auto max-w-3xl">
       <PageHeader
         title={title}
         subtitle={subtitle}
-        back={
-          <Link to={PATHS.settings} className="inline-flex min-h-11 items-center gap-1 font-semibold text-sign-deep">
-            <ChevronLeft aria-hidden className="size-5" />
-            {SUBPAGE_COPY.accountSettings}
-          </Link>
-        }
+        back={<BackLink to={PATHS.settings}>{SUBPAGE_COPY.accountSettings}</BackLink>}
       />
-      <div className="flex max-w-2xl flex-col gap-4">{children}</div>
-    </>
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
   )
 }
