@@ -35,28 +35,31 @@ export function AgeFigures({ list: { totals, counts }, value, onChange }: AgeFig
             type="button"
             aria-pressed={value === age}
             onClick={() => onChange(value === age ? undefined : age)}
-            className="flex min-h-12 cursor-pointer flex-col rounded-card border-2 border-transparent px-4 py-3 text-left hover:bg-paper aria-pressed:border-rail aria-pressed:bg-sign-tint"
+            className="flex min-h-12 cursor-pointer flex-wrap items-baseline gap-x-2 rounded-card border-2 border-transparent px-3 py-2 text-left sm:px-4 sm:py-3 sm:flex-col sm:items-start hover:bg-paper aria-pressed:border-rail aria-pressed:bg-sign-tint"
           >
-            <span className="flex items-center gap-2 text-sm text-ink-soft">
+            <span className="flex basis-full items-center gap-2 text-sm text-ink-soft sm:basis-auto">
               <AgeMark age={age} />
               {AGE_LABELS[age]}
             </span>
-            <span className="text-2xl font-bold tabular-nums">{formatMoney(totals[age])}</span>
+            <span className="text-lg font-bold tabular-nums sm:text-2xl">{formatMoney(totals[age])}</span>
             <span className="text-sm text-ink-soft">{MONEY_COPY.count(counts[age])}</span>
           </button>
         ))}
+        <Share totals={totals} />
       </div>
-      <Share totals={totals} />
     </section>
   )
 }
 
-/** Each age's part of the whole; the figures above say it in words. */
+/** Each age's part of the whole, after the figures, which say it in words. */
 function Share({ totals }: { totals: AgeTotals }) {
   const parts = AGE_BUCKET_NAMES.filter((age) => totals[age] > 0)
   if (parts.length === 0) return null
   return (
-    <div aria-hidden className="mx-4 mb-4 flex h-3 gap-0.5 overflow-hidden rounded-full">
+    <div
+      aria-hidden
+      className="mx-4 flex h-3 gap-0.5 self-center overflow-hidden rounded-full lg:col-span-full lg:mb-4"
+    >
       {parts.map((age) => (
         <span key={age} className={COLORS[age]} style={{ flexGrow: totals[age] }} />
       ))}

@@ -101,7 +101,12 @@ function CustomerRow({ customer, mayChange }: { customer: Customer; mayChange: b
           <Button variant="quiet" size="compact" aria-label={COPY.editOf(name)} onClick={() => setAsked('edit')}>
             {COPY.edit}
           </Button>
-          <Button variant="quiet" size="compact" aria-label={COPY.closeOf(name)} onClick={() => setAsked('close')}>
+          <Button
+            variant="danger-quiet"
+            size="compact"
+            aria-label={COPY.closeOf(name)}
+            onClick={() => setAsked('close')}
+          >
             {COPY.close}
           </Button>
         </div>

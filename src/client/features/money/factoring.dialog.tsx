@@ -158,7 +158,7 @@ function Submission({ submission }: { submission: FactorSubmission }) {
               {COPY.email}
             </Button>
           )}
-          <Button variant="quiet" size="compact" className="text-stop" onClick={() => setCancelling(true)}>
+          <Button variant="danger-quiet" size="compact" onClick={() => setCancelling(true)}>
             {COPY.cancel}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import Settings from 'lucide-react/icons/settings'
 import { useState } from 'react'
 import { useSession } from '#client/browser/session/use-session.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -13,6 +14,10 @@ const ExportDialog = lazyDialog(() => import('./export.dialog.tsx'), 'ExportDial
 const FactoringDialog = lazyDialog(() => import('./factoring.dialog.tsx'), 'FactoringDialog')
 const QuickBooksNamesDialog = lazyDialog(() => import('./quickbooks-names.dialog.tsx'), 'QuickBooksNamesDialog')
 const StatementDialog = lazyDialog(() => import('./statement.dialog.tsx'), 'StatementDialog')
+
+/** All of them fit a phone's line: two show an icon, the others words. */
+const WORDS = 'max-sm:px-2 max-sm:text-sm max-sm:[&_svg]:hidden'
+const ICON = 'max-sm:w-12 max-sm:px-0'
 
 interface MoneyToolsProps {
   /** on screen */
@@ -30,23 +35,24 @@ export function MoneyTools({ side, sides, party }: MoneyToolsProps) {
   return (
     <>
       {isBroker && (
-        <Button variant="quiet" render={<Link to={PATHS.customers} />}>
+        <Button variant="quiet" className={WORDS} render={<Link to={PATHS.customers} />}>
           {MONEY_COPY.customers}
         </Button>
       )}
-      <Button variant="quiet" onClick={() => setOpened('names')}>
-        {MONEY_COPY.settings}
+      <Button variant="quiet" className={ICON} onClick={() => setOpened('names')}>
+        <Settings aria-hidden className="sm:hidden" />
+        <span className="max-sm:sr-only">{MONEY_COPY.settings}</span>
       </Button>
-      <Button variant="ghost" onClick={() => setOpened('statement')}>
+      <Button variant="ghost" className={WORDS} onClick={() => setOpened('statement')}>
         <FileText aria-hidden />
         {MONEY_COPY.statement}
       </Button>
-      <Button variant="ghost" onClick={() => setOpened('export')}>
+      <Button variant="ghost" className={ICON} onClick={() => setOpened('export')}>
         <Download aria-hidden />
-        {MONEY_COPY.export}
+        <span className="max-sm:sr-only">{MONEY_COPY.export}</span>
       </Button>
       {!isBroker && side === 'receivables' && (
-        <Button variant="ghost" onClick={() => setOpened('factor')}>
+        <Button variant="ghost" className={WORDS} onClick={() => setOpened('factor')}>
           {MONEY_COPY.sendToFactor}
         </Button>
       )}

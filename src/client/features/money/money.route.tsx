@@ -19,6 +19,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SearchBox } from '#client/ui/search-box.tsx'
 import { Skeletons } from '#client/ui/skeleton.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
+import { useDesktopScreen } from '#client/ui/use-screen.ts'
 import type { MoneyList, MoneyRow as Row } from '#contract/money/aging.ts'
 import { moneySidesOf } from '#domain/access/money-sides.ts'
 import { AGE_BUCKET_NAMES, type MoneySide, PARTY_OF } from '#domain/freight/aging.ts'
@@ -56,18 +57,26 @@ export const Route = createFileRoute('/dashboard/_may-read/money')({
 function MoneyScreen({ search, onSearchChange }: MoneySearchProps) {
   usePageTitle(MONEY_COPY.title)
   const sides = moneySidesOf(useSession().user.company)
+  const isDesktop = useDesktopScreen()
   const side = sides.find((each) => each === search.side) ?? sides[0]
   if (side === undefined)
     return (
       <>
-        <PageHeader title={MONEY_COPY.title} />
+        <PageHeader title={MONEY_COPY.title} isInAppBar />
         <EmptyState message={MONEY_COPY.empty} />
       </>
     )
+  const asOf = <AsOf side={side} isOnly={sides.length === 1} />
   const list = <Side key={side} side={side} search={search} onSearchChange={onSearchChange} />
   return (
     <>
-      <PageHeader title={MONEY_COPY.title} isWide state={<AsOf side={side} isOnly={sides.length === 1} />}>
+      <PageHeader
+        title={MONEY_COPY.title}
+        isWide
+        isInAppBar
+        state={isDesktop ? asOf : undefined}
+        subtitle={isDesktop ? undefined : asOf}
+      >
         <MoneyTools side={side} sides={sides} party={search.party} />
       </PageHeader>
       {sides.length === 1 ? (
@@ -91,7 +100,7 @@ function AsOf({ side, isOnly }: { side: MoneySide; isOnly: boolean }) {
           <span>
             {MONEY_COPY.sides[side]} <b className="tabular-nums">{formatMoney(openDollars(data))}</b>
           </span>
-        )}
+        )}{' '}
         <span className="text-ink-soft">{MONEY_COPY.asOf(formatCalendarDay(data.asOf))}</span>
       </>
     )
