@@ -30,13 +30,14 @@ export function DriveSign({ copy, load, stop }: { copy: DriveCopy; load: DriverL
   const miles = (isListed ? stop.legMiles : undefined) ?? load.distance
   return (
     <section>
-      <h2 className="relative z-1 -mb-1.5 inline-block rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
-        <span className="block rounded-t-control border-2 border-b-0 border-legend px-3 pt-1 pb-1.5">
+      <h2 className="relative z-1 w-fit rounded-t-card bg-panel p-1 pb-0 font-bold text-legend">
+        {/* its outline opens into the sign's: it covers that line as wide as it stands */}
+        <span className="-mb-1.5 block rounded-t-control border-2 border-b-0 border-legend bg-panel px-3 pt-1 pb-1.5">
           {signWords(copy, stop, load)}
         </span>
       </h2>
       <div className="rounded-card rounded-tl-none bg-panel p-1 text-legend">
-        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card border-2 border-legend p-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 rounded-card rounded-tl-none border-2 border-legend p-4">
           <p className="min-w-[min(100%,8ch)] flex-1 wrap-anywhere">
             <span className={stop.id === from.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(from)}</span>
             <span className={stop.id === to.id ? 'block text-2xl font-bold' : 'block'}>{cityOf(to)}</span>

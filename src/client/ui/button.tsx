@@ -7,7 +7,9 @@ const VARIANTS = {
   ghost: 'border border-outline bg-surface text-ink hover:border-edge active:bg-hairline',
   danger: 'bg-danger text-legend hover:bg-danger-deep active:bg-danger-deep forced-colors:border',
   quiet: 'text-sign-deep hover:bg-sign-tint active:bg-sign-tint forced-colors:border',
-  /** red as an outline: possible, and not suggested */
+  /** what ends or deletes something, in a row of quiet buttons; the dialog that asks has the full red */
+  'danger-quiet': 'text-stop hover:bg-red-tint active:bg-red-tint forced-colors:border',
+  /** the same as an outline, also for what is possible and not suggested */
   'danger-ghost': 'border border-stop bg-surface text-stop hover:bg-red-tint active:bg-red-tint',
   /** on a road sign */
   legend: 'bg-legend text-panel hover:bg-sign-tint active:bg-sign-tint forced-colors:border',

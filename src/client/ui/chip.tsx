@@ -45,7 +45,7 @@ interface ChoiceChipsProps<T extends string> {
 
 /** Room above and below for what a thumb may hit; the right edge fades, because more follows. */
 const STRIP =
-  'max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-1.5rem)] max-sm:pr-6 max-sm:pl-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:flex-wrap'
+  'max-sm:-my-1.5 max-sm:overflow-x-auto max-sm:mask-r-from-[calc(100%-2.5rem)] max-sm:mask-r-to-[calc(100%-0.25rem)] max-sm:pr-10 max-sm:pl-4 max-sm:py-1.5 max-sm:[scrollbar-width:none] sm:flex-wrap'
 
 /** A few options; arrow keys move the choice. */
 export function ChoiceChips<T extends string>({

@@ -56,7 +56,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, aside, ch
           role="tablist"
           aria-label={label}
           onKeyDown={move}
-          className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:mask-r-from-[calc(100%-1.5rem)] max-md:scroll-pr-6 max-md:pr-6 md:mx-0 md:px-0 lg:-mb-px lg:border-0 print:hidden"
+          className="-mx-4 flex overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:mask-r-from-[calc(100%-1.5rem)] max-md:mask-r-to-[calc(100%-0.25rem)] max-md:scroll-pr-6 max-md:pr-6 md:mx-0 md:px-0 lg:-mb-px lg:border-0 print:hidden"
         >
           {tabs.map((tab, index) => {
             const isChosen = tab.value === value

@@ -118,7 +118,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
             {COPY.turnOff}
           </Button>
         )}
-        <Button variant="quiet" className="text-stop" onClick={() => setAsked('remove')}>
+        <Button variant="danger-quiet" onClick={() => setAsked('remove')}>
           {COPY.remove}
         </Button>
       </div>

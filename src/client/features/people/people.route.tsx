@@ -143,9 +143,8 @@ function InvitationRow({ invitation: { id, email, seat, expiresAt } }: { invitat
         </Button>
         {!hasEnded && (
           <Button
-            variant="quiet"
+            variant="danger-quiet"
             size="compact"
-            className="text-stop"
             busy={revoking.isPending}
             aria-label={INVITATIONS_COPY.revokeOf(email)}
             onClick={() => revoking.mutate({ params: { id } })}

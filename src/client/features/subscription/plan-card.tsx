@@ -56,12 +56,7 @@ export function PlanCard({ subscription, card, isOffline, onCancel }: PlanCardPr
             <p className="min-w-48 flex-1 text-sm text-ink-soft">
               {cancels === 'now' ? CURRENT_COPY.cancelNowHint : CURRENT_COPY.cancelHint}
             </p>
-            <Button
-              variant="ghost"
-              className="text-stop"
-              whyNot={isOffline ? CURRENT_COPY.offline : undefined}
-              onClick={onCancel}
-            >
+            <Button variant="danger-ghost" whyNot={isOffline ? CURRENT_COPY.offline : undefined} onClick={onCancel}>
               {CURRENT_COPY.cancel}
             </Button>
           </div>

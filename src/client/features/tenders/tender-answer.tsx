@@ -107,7 +107,7 @@ function Answers({ tender, isOpen, mayPost }: AnswersProps) {
               {COPY.counter}
             </Button>
           )}
-          <Button variant="quiet" className="text-stop" onClick={() => setAsked('decline')}>
+          <Button variant="danger-quiet" onClick={() => setAsked('decline')}>
             {COPY.decline}
           </Button>
         </div>

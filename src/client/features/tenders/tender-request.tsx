@@ -98,7 +98,7 @@ function ChangeAnswers({ tender, standing, renderAmount }: ChangeAnswersProps) {
             {COPY.accept}
           </Button>
         )}
-        <Button variant="quiet" className="text-stop" onClick={() => setAsked('decline')}>
+        <Button variant="danger-quiet" onClick={() => setAsked('decline')}>
           {COPY.decline}
         </Button>
       </div>

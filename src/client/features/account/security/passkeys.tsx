@@ -64,7 +64,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey:
           )}
         </p>
       </div>
-      <Button variant="ghost" aria-label={COPY.removeOf(name)} onClick={() => setAsked(true)}>
+      <Button variant="danger-ghost" aria-label={COPY.removeOf(name)} onClick={() => setAsked(true)}>
         {COPY.remove}
       </Button>
       {isAsked && (

@@ -90,7 +90,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => Promise<void> }) {
   return (
     <SectionCard title={SETTINGS_COPY.leaveMilepost}>
       <p className="text-ink-soft">{SETTINGS_COPY.leaveText}</p>
-      <Button variant="ghost" className="self-start text-stop" onClick={() => setAsked(true)}>
+      <Button variant="danger-ghost" className="self-start" onClick={() => setAsked(true)}>
         {SETTINGS_COPY.deleteAccount}
       </Button>
       {isAsked && <DeleteAccountDialog onDeleted={onDeleted} onClose={() => setAsked(false)} />}

@@ -42,7 +42,7 @@ export function CustomerSettlements({ loadId, last }: CustomerSettlementsProps) 
       {settlements.map((settlement) => (
         <Button
           key={settlement}
-          variant={settlement === 'pay' ? 'primary' : settlement === 'void' ? 'quiet' : 'ghost'}
+          variant={settlement === 'pay' ? 'primary' : settlement === 'void' ? 'danger-quiet' : 'ghost'}
           busy={settling.isPending && settling.variables.settlement === settlement && asking === null}
           onClick={() => (settlement === 'resume' ? settling.mutate({ version, settlement }) : setAsking(settlement))}
         >

@@ -164,7 +164,7 @@ function LinkRow({ link, loadId, onDone, onError }: LinkRowProps) {
           <Button variant="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
             {DRIVER_LINKS_COPY.renew}
           </Button>
-          <Button variant="ghost" onClick={() => setAsking(true)}>
+          <Button variant="danger-ghost" onClick={() => setAsking(true)}>
             {DRIVER_LINKS_COPY.end}
           </Button>
         </div>

@@ -264,7 +264,7 @@ function SigningLinks({ load, document }: SigningLinksProps) {
             <li key={link.id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
               <span>{SIGNING_LINKS_COPY.row(link, formatRecordTime(Date.parse(link.createdAt)))}</span>
               {link.state === 'open' && (
-                <Button variant="quiet" busy={ending.isPending} onClick={() => ending.mutate(link.id)}>
+                <Button variant="danger-quiet" busy={ending.isPending} onClick={() => ending.mutate(link.id)}>
                   {SIGNING_LINKS_COPY.end}
                 </Button>
               )}

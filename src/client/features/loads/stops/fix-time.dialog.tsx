@@ -59,7 +59,7 @@ export function FixTimeDialog({ load, event, events, onClose }: FixTimeDialogPro
       >
         <FixTimeForm {...{ load, event, events }} onFix={(body) => correcting.mutateAsync(body)} />
         {mayVoid && (
-          <Button variant="quiet" className="text-stop" onClick={() => setVoiding(true)}>
+          <Button variant="danger-quiet" onClick={() => setVoiding(true)}>
             {FIX_TIME_COPY.void(event.kind)}
           </Button>
         )}

@@ -71,7 +71,7 @@ export function TemplateList() {
                     {TEMPLATE_LIST_COPY.repeat}
                   </Button>
                   <Button
-                    variant="quiet"
+                    variant="danger-quiet"
                     size="compact"
                     busy={remove.isPending && remove.variables === template.id}
                     aria-label={TEMPLATE_LIST_COPY.deleteTemplate(template.name)}
