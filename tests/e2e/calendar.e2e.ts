@@ -298,42 +298,6 @@ test('[FACE-33] the calendar has no accessibility faults on wide screens, fits t
   }
 })
 
-test('[FACE-33] a day counts the open loads picked up on it, and lists them, offline too', async ({
-  enter,
-  clientOf,
-}) => {
-  const broker = await clientOf(BROKER)
-  const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
-  const load = await untouchedLoad(broker, {
-    pickupDateTime: soon.toISOString(),
-    // of a month that isn't fetched
-    deliveryDateTime: new Date(soon.getTime() + 34 * 24 * 60 * 60 * 1000).toISOString(),
-  })
-  const { pickupDateTime, pickupLocation } = load
-  const day = dayAt(pickupDateTime, pickupLocation.zone)
-  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${day.slice(0, 7)}`)
-  await waitForCachedShell(page)
-  await page.context().setOffline(true)
-  await cell(page, day)
-    .getByRole('button', { name: /^\d+ pickups? on/ })
-    .click()
-  // what was asked for leads
-  await expect(
-    page
-      .getByRole('region', { name: formatDay(day) })
-      .getByRole('list')
-      .first(),
-  ).toHaveAccessibleName(/pickup/)
-  const pickups = page.getByRole('region', { name: formatDay(day) }).getByRole('list', { name: /pickup/ })
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: pickupLocation.zone, timeStyle: 'short' })
-  const row = pickups.getByRole('listitem').filter({ has: page.locator(`a[href$="${load.id}"]`) })
-  await expect(row).toContainText(`${lane(load)}${clock.format(new Date(pickupDateTime))}`)
-  const counted = await cell(page, day)
-    .getByRole('button', { name: /pickups? on/ })
-    .innerText()
-  await expect(pickups.getByRole('listitem')).toHaveCount(Number(counted.split(' ')[0]))
-})
-
 test('[FACE-33] the day leads to its loads in My loads, icons have a legend, and weeks begin as the person chose', async ({
   enter,
   clientOf,
@@ -433,4 +397,40 @@ test('[USE-09] a phone’s calendar opens at today, below the earlier days of th
   await expect.poll(isAtTop).toBe(false)
   await page.getByRole('button', { name: 'Today' }).tap()
   await expect.poll(isAtTop).toBe(true)
+})
+
+test('[FACE-33] a day counts the open loads picked up on it, and lists them, offline too', async ({
+  enter,
+  clientOf,
+}) => {
+  const broker = await clientOf(BROKER)
+  const soon = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+  const load = await untouchedLoad(broker, {
+    pickupDateTime: soon.toISOString(),
+    // of a month that isn't fetched
+    deliveryDateTime: new Date(soon.getTime() + 34 * 24 * 60 * 60 * 1000).toISOString(),
+  })
+  const { pickupDateTime, pickupLocation } = load
+  const day = dayAt(pickupDateTime, pickupLocation.zone)
+  const page = await enter(BROKER, 'desktop', `${ADDRESS}?month=${day.slice(0, 7)}`)
+  await waitForCachedShell(page)
+  await page.context().setOffline(true)
+  await cell(page, day)
+    .getByRole('button', { name: /^\d+ pickups? on/ })
+    .click()
+  // what was asked for leads
+  await expect(
+    page
+      .getByRole('region', { name: formatDay(day) })
+      .getByRole('list')
+      .first(),
+  ).toHaveAccessibleName(/pickup/)
+  const pickups = page.getByRole('region', { name: formatDay(day) }).getByRole('list', { name: /pickup/ })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: pickupLocation.zone, timeStyle: 'short' })
+  const row = pickups.getByRole('listitem').filter({ has: page.locator(`a[href$="${load.id}"]`) })
+  await expect(row).toContainText(`${lane(load)}${clock.format(new Date(pickupDateTime))}`)
+  const counted = await cell(page, day)
+    .getByRole('button', { name: /pickups? on/ })
+    .innerText()
+  await expect(pickups.getByRole('listitem')).toHaveCount(Number(counted.split(' ')[0]))
 })

@@ -264,14 +264,15 @@ function Agenda({ month, today, byDay, pickups, onDay, returns }: AgendaProps) {
 function useShownToday(month: Month, returns: number, above: number) {
   const row = useRef<HTMLLIElement>(null)
   const shown = useRef(returns)
-  const wasScrolled = useRef(false)
+  const place = useRef(0)
   useEffect(() => {
     const isAsked = shown.current !== returns
     shown.current = returns
-    const isOpening = !wasScrolled.current && window.scrollY === 0
+    const isLeft = window.scrollY !== place.current
     // as the first day it is in view already, with the month's name above it
-    if ((isOpening || isAsked) && above > 0) row.current?.scrollIntoView({ block: 'start' })
-    wasScrolled.current ||= window.scrollY > 0
+    if ((isLeft && !isAsked) || above === 0) return
+    row.current?.scrollIntoView({ block: 'start' })
+    place.current = window.scrollY
   }, [month, returns, above])
   return row
 }

@@ -388,7 +388,7 @@ export function DayButtons({ day, loads, pickups, tabIndex, onMore }: DayButtons
             tabIndex={tabIndex}
             aria-label={CALENDAR_COPY.onDay(words, formatLongDay(day))}
             onClick={() => onMore(isPickups)}
-            className="min-h-6 rounded-control px-1 text-sm font-semibold text-sign-deep underline pointer-coarse:min-h-11"
+            className="min-h-6 rounded-control px-1 text-sm font-semibold text-sign-deep underline pointer-coarse:min-h-12"
           >
             {words}
           </button>
