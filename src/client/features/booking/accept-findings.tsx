@@ -10,7 +10,9 @@ import { formatRecordTime } from '#domain/time/record-time.ts'
 import { ACCEPT_COPY } from './copy.ts'
 
 /** What the register and the broker's own rules have against a carrier, worst first: red forbids, orange warns. */
-export function AcceptFindings({ request: { authority, ruleFindings = [], carrier } }: { request: BookingRequest }) {
+export function AcceptFindings({ request }: { request: BookingRequest }) {
+  const { authority, ruleFindings = [], carrier, requester } = request
+  const isProved = carrier ? carrier.isUsdotProved : requester.freightProfile.usdot?.isVerified
   const findings = findCarrierFindings(authority)
   const broken = ruleFindings.filter(({ status }) => status === 'broken')
   const mild = [
@@ -23,7 +25,7 @@ export function AcceptFindings({ request: { authority, ruleFindings = [], carrie
     : null
   return (
     <>
-      {carrier?.isUsdotProved === false && (
+      {isProved === false && (
         <p>
           <NumberNotProved />
         </p>

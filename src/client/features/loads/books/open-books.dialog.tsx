@@ -79,11 +79,6 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, references, onClose
             <>
               <Record record={record} />
               {entry && <UnsentEntry op={entry} />}
-              {!isCarrier && !(entry && isMoving(entry)) && (
-                <Button onClick={() => setEntering(true)}>
-                  {refused ? COPY.again : record.enteredAt === null ? COPY.enter : COPY.correct}
-                </Button>
-              )}
               <BooksRequests {...{ loadId, dealId, isCarrier, record }} op={request} />
             </>
           )}
@@ -92,31 +87,38 @@ export function OpenBooksDialog({ loadId, dealId, isCarrier, references, onClose
       {data && isEntering && (
         <BooksForm {...{ loadId, references, refused }} record={data} onClose={() => setEntering(false)} />
       )}
-      {data && !isEntering && (
-        <DialogActions beside>
-          <Button
-            variant="ghost"
-            className={FITS}
-            onClick={() =>
-              downloadFile(COPY.fileName(data, 'csv'), new Blob([formatBooksCsv(data)], { type: 'text/csv' }))
-            }
-          >
-            <Sheet aria-hidden className="size-5" />
-            {COPY.csv}
-          </Button>
-          {pdf.isError && pdf.data === undefined ? (
-            <p role="alert">{withErrorReference(COPY.pdfFailed, pdf.error)}</p>
-          ) : (
-            <PdfButtons
-              pdf={pdf.data}
-              name={COPY.fileName(data, 'pdf')}
-              title={COPY.title}
-              words={COPY.pdf}
-              openIcon={FileText}
-              isAside={!isCarrier}
-            />
-          )}
-        </DialogActions>
+      {data && (
+        <div hidden={isEntering} className="contents">
+          <DialogActions beside>
+            <Button
+              variant="ghost"
+              className={FITS}
+              onClick={() =>
+                downloadFile(COPY.fileName(data, 'csv'), new Blob([formatBooksCsv(data)], { type: 'text/csv' }))
+              }
+            >
+              <Sheet aria-hidden className="size-5" />
+              {COPY.csv}
+            </Button>
+            {pdf.isError && pdf.data === undefined ? (
+              <p role="alert">{withErrorReference(COPY.pdfFailed, pdf.error)}</p>
+            ) : (
+              <PdfButtons
+                pdf={pdf.data}
+                name={COPY.fileName(data, 'pdf')}
+                title={COPY.title}
+                words={COPY.pdf}
+                openIcon={FileText}
+                isAside={!isCarrier}
+              />
+            )}
+            {!isCarrier && !(entry && isMoving(entry)) && (
+              <Button className="max-sm:w-full" onClick={() => setEntering(true)}>
+                {refused ? COPY.again : data.enteredAt === null ? COPY.enter : COPY.correct}
+              </Button>
+            )}
+          </DialogActions>
+        </div>
       )}
     </Dialog>
   )
