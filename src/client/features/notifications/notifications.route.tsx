@@ -112,6 +112,7 @@ function NotificationsScreen() {
     </>
   )
 }
+
 /** What a notification asks for in the words of its action; undefined for one that only leads to its load. */
 function verbOf({ metadata: { actionText } }: Notification) {
   return ASKED_VERBS.find((verb) => VERB_WORDS[verb] === actionText)
