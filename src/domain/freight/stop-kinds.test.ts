@@ -23,7 +23,6 @@ const SPEAKERS: Record<string, string> = {
   'src/client/components/load/stop-countdown.tsx': 'the countdown’s words',
   'src/client/components/load/copy.ts': 'how many of each kind',
   'src/client/features/booking/copy.ts': 'a label',
-  'src/client/features/calendar/copy.ts': 'which stop is late',
   'src/client/features/loads/copy.ts': 'a question’s words for the first stop',
   'src/client/features/posting/copy.ts': 'what a posting line says',
   'src/client/features/tenders/copy.ts': 'a label',
