@@ -21,7 +21,8 @@ async function requestLoad(
 ): Promise<void> {
   await page.goto('/dashboard/load-board')
   await page.getByRole('searchbox').fill(commodity)
-  await expect(page.getByText(/loads? available/)).toBeVisible()
+  // the search is over: a card that is still to move would swallow the tap
+  await expect(page.getByText(/^1 load available/)).toBeVisible()
   await page
     .locator(`a[href^="${boardLoadPath(id)}"]`)
     .first()
