@@ -86,6 +86,11 @@ export const bookingRequestSchema = z.object({
 })
 export type BookingRequest = z.output<typeof bookingRequestSchema>
 
+/** Whether the number of who hauls, a dispatcher's carrier or the requester, is proved; undefined without a number. */
+export function isNumberProved({ carrier, requester }: BookingRequest): boolean | undefined {
+  return carrier ? carrier.isUsdotProved : requester.freightProfile.usdot?.isVerified
+}
+
 const oneRequest = z.object({ id: idSchema })
 const statusFilter = { status: z.optional(z.enum(BOOKING_REQUEST_STATUSES)) }
 

@@ -4,15 +4,14 @@ import { NumberNotProved } from '#client/components/carrier-authority-line.tsx'
 import { describeFinding } from '#client/components/copy.ts'
 import { TONES } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import { type BookingRequest, isNumberProved } from '#contract/freight/booking-request.ts'
 import { findCarrierFindings, isGrave } from '#domain/freight/carrier-finding.ts'
 import { formatRecordTime } from '#domain/time/record-time.ts'
 import { ACCEPT_COPY } from './copy.ts'
 
 /** What the register and the broker's own rules have against a carrier, worst first: red forbids, orange warns. */
 export function AcceptFindings({ request }: { request: BookingRequest }) {
-  const { authority, ruleFindings = [], carrier, requester } = request
-  const isProved = carrier ? carrier.isUsdotProved : requester.freightProfile.usdot?.isVerified
+  const { authority, ruleFindings = [] } = request
   const findings = findCarrierFindings(authority)
   const broken = ruleFindings.filter(({ status }) => status === 'broken')
   const mild = [
@@ -25,7 +24,7 @@ export function AcceptFindings({ request }: { request: BookingRequest }) {
     : null
   return (
     <>
-      {isProved === false && (
+      {isNumberProved(request) === false && (
         <p>
           <NumberNotProved />
         </p>

@@ -11,7 +11,7 @@ import { useNow } from '#client/components/use-now.ts'
 import { useBookingRequestOps } from '#client/data/outbox/use-load-ops.ts'
 import { useColleagueName } from '#client/data/account/use-colleague-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import type { BookingRequest } from '#contract/freight/booking-request.ts'
+import { type BookingRequest, isNumberProved } from '#contract/freight/booking-request.ts'
 import type { CarrierRecord, LaneMarket } from '#contract/freight/compare-offers.ts'
 import type { Load } from '#contract/freight/load.ts'
 import { type PlacedStop, stopsOf } from '#contract/freight/placed-stops.ts'
@@ -185,11 +185,7 @@ function Cell({ row, ...props }: Omit<RequestCardProps, 'letter' | 'rows'> & { r
       return fillsRow(request, row) ? (
         <CarrierAuthorityLine
           authority={request.authority}
-          isNumberProved={
-            request.carrier
-              ? request.carrier.isUsdotProved
-              : request.requester.freightProfile.usdot?.isVerified === true
-          }
+          isNumberProved={isNumberProved(request) === true}
           businessName={request.carrier?.legalName ?? request.requester.freightProfile.businessName}
           findings={request.ruleFindings}
         />
