@@ -48,7 +48,7 @@ export function TemplateList() {
                   <ArrowRight aria-hidden className="size-5 shrink-0 text-sign-deep" />
                 </Link>
                 {/* the link is what most people came for */}
-                <div className="flex *:font-normal *:text-ink-soft">
+                <div className="flex *:font-normal *:not-last:text-ink-soft">
                   <Button
                     variant="quiet"
                     size="compact"
