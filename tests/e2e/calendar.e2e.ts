@@ -421,7 +421,7 @@ test('[FACE-33] a day counts the open loads picked up on it, and lists them, off
   await cell(page, day)
     .getByRole('button', { name: /^\d+ pickups? on/ })
     .click()
-  // what was asked for leads
+  // a press on the pickups lists them above the deliveries
   await expect(
     page
       .getByRole('region', { name: formatDay(day) })

@@ -130,8 +130,8 @@ export const CARRIER_AUTHORITY_COPY = {
   brokerActive: 'Broker authority active',
   brokerInactive: 'No active broker authority',
   ofTheNumber: {
-    theirs: 'Of this number. They have not proved that it is theirs.',
-    yours: 'Of this number. You have not proved that it is yours.',
+    theirs: 'The number has it. They have not proved that the number is theirs.',
+    yours: 'The number has it. You have not proved that the number is yours.',
   },
   mayNotOperate: 'Not allowed to operate',
   registeredTo: (name: string) => `Registered to ${name}`,

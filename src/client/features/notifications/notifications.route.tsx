@@ -119,8 +119,8 @@ function verbOf({ metadata: { actionText } }: Notification) {
 }
 
 /**
- * The notifications, those without their action of which the answer was given, withdrawn or is too late: they lead to
- * 'View Load' (NOTIF-12). Judged by the loads and requests on the device, which has all open ones; live and offline.
+ * The notifications as they stand now (NOTIF-12): one whose answer was given, was withdrawn or comes too late says 'View
+ * Load'. The loads and requests on the device decide it, live and offline: it has all open ones.
  */
 function useStandingActions(rows: readonly Notification[] | undefined): readonly Notification[] | undefined {
   const asked = [...new Set(rows?.flatMap((row) => (verbOf(row) && row.metadata.loadId) ?? []))].sort()
